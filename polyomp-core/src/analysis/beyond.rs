@@ -12,6 +12,8 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::report::{Approximation, RegionReport};
 use crate::scop::{Location, Step, is_coordinate, is_strand, is_team_size};
 use crate::solve::{Decision, Model, Query};
+use crate::spmd::StmtKind;
+use crate::spmd::visit::{Event, Node, Walk};
 
 use super::EntryAnalysis;
 use super::flat_rows::is_given;
@@ -37,7 +39,8 @@ pub(super) struct Beyond {
 impl EntryAnalysis<'_> {
     /// Whether the region leaves an array in the runs of a model, and with other values does not.
     pub(super) fn beyond_arrays(&mut self, subject: &Subject<'_>, model: &Model) -> Option<Beyond> {
-        if self.scop.ends_within || self.scop.ends_early {
+        // An access may not be executed in a run that goes on differently.
+        if self.scop.ends_within || self.scop.ends_early || self.is_cancelled() {
             return None;
         }
         let mut seen = BTreeSet::new();
@@ -130,6 +133,14 @@ impl EntryAnalysis<'_> {
                 report.assumptions.push(assumption);
             }
         }
+    }
+
+    /// Whether something in the entry may be cancelled: its conditions do not tell what is executed then.
+    fn is_cancelled(&self) -> bool {
+        let mut walk = Walk::block(self.entry);
+        walk.any(|event| {
+            matches!(event, Event::Enter(Node::Stmt(stmt)) if matches!(stmt.kind, StmtKind::Cancel(_)))
+        })
     }
 
     fn with_values(&mut self, formula: &Formula, values: &BTreeMap<Symbol, Term>) -> Decision {

@@ -31,6 +31,7 @@ mod reached;
 mod row_sums;
 mod rows;
 mod sizes;
+mod strides;
 mod tables;
 mod told;
 mod unresolved;

@@ -9,10 +9,11 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
-use crate::scop::{AccessRelation, Scop, Step, is_coordinate, plain};
+use crate::scop::{AccessRelation, Scop, Step, plain};
 use crate::spmd::Program;
 
 use super::flat_rows::{self, InRows};
+use super::strides::strides;
 
 /// Numbers that stand for sums.
 #[derive(Default)]
@@ -33,7 +34,11 @@ impl RowSums {
                 found.sums.contains_key(symbol)
                     || flat_rows::is_given(scop, symbol) && !told.contains(symbol)
             };
-            let mut sums = indices.iter().flat_map(distances);
+            let summands = indices.iter().filter_map(|index| match index.kind() {
+                TermKind::Sum(summands, _) => Some(summands),
+                _ => None,
+            });
+            let mut sums = summands.flat_map(|summands| strides(summands, |_| true).into_values());
             let Some((pivot, sum, value)) = sums.find_map(|sum| solved(&sum, &is_length)) else {
                 return found;
             };
@@ -103,40 +108,6 @@ impl RowSums {
 
 fn name(sum: &Term) -> Symbol {
     Symbol::new(format!("row of {sum}"))
-}
-
-/// What one more in each coordinate adds to a subscript, as far as it is multiplied with something.
-fn distances(index: &Term) -> Vec<Term> {
-    let TermKind::Sum(summands, _) = index.kind() else {
-        return Vec::new();
-    };
-    let mut alone: BTreeMap<&Symbol, i64> = BTreeMap::new();
-    let mut distances: BTreeMap<&Symbol, Vec<Term>> = BTreeMap::new();
-    for (summand, coefficient) in summands {
-        match summand.kind() {
-            TermKind::Var(symbol) if is_coordinate(symbol) => {
-                alone.insert(symbol, *coefficient);
-            }
-            TermKind::Product(factors) => {
-                let of_coordinate = |factor: &Term| factor.as_var().is_some_and(is_coordinate);
-                let (moving, fixed): (Vec<&Term>, Vec<&Term>) =
-                    factors.iter().partition(|factor| of_coordinate(factor));
-                if let [Some(coordinate)] =
-                    moving.iter().map(|one| one.as_var()).collect::<Vec<_>>()[..]
-                {
-                    let distance = Term::product(fixed.into_iter().cloned());
-                    let distances = distances.entry(coordinate).or_default();
-                    distances.push(distance.scaled(*coefficient));
-                }
-            }
-            _ => {}
-        }
-    }
-    let whole = distances.into_iter().map(|(coordinate, mut parts)| {
-        parts.extend(alone.get(coordinate).copied().map(Term::constant));
-        Term::sum(parts)
-    });
-    whole.collect()
 }
 
 /// A sum of lengths, without the factors that all its parts have, solved for one of its numbers.

@@ -10,11 +10,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::report::RegionReport;
-use crate::scop::{AccessRelation, Scop, Step, is_coordinate};
+use crate::scop::{AccessRelation, Scop, Step};
 use crate::solve::{Decision, Query};
 
 use super::findings::Findings;
 use super::pair::{Decided, Subject};
+use super::strides::{moves, strides};
 use super::{EntryAnalysis, flat_rows};
 
 /// What the distances between elements are computed from.
@@ -128,34 +129,18 @@ impl Sizes {
         self.add_all(scop, summands);
     }
 
-    /// Adds what one more in a coordinate, or in a number that is computed from some (`h` of `int h = i / w`), adds to the
-    /// sum: the sum of what it is multiplied with, and of how often it stands alone (`w + 1` of `h * w + h`).
+    /// Adds the strides of a sum that are lengths of rows, and what it is divided by.
     fn add_all(&mut self, scop: &Scop, summands: &[(Term, i64)]) {
-        let mut alone: BTreeMap<&Term, i64> = BTreeMap::new();
-        let mut distances: BTreeMap<Term, Vec<Term>> = BTreeMap::new();
-        for (summand, coefficient) in summands {
+        for (summand, _) in summands {
             summand.for_each_term(|term| self.add_divisor(scop, term));
-            let TermKind::Product(factors) = summand.kind() else {
-                alone.insert(summand, *coefficient);
-                continue;
-            };
-            let (moving, fixed): (Vec<&Term>, Vec<&Term>) =
-                factors.iter().partition(|factor| moves(factor));
-            let given = fixed.iter().map(|factor| factor.as_var());
-            let given: Option<BTreeSet<Symbol>> = given
-                .map(|var| var.filter(|var| flat_rows::is_given(scop, var)).cloned())
-                .collect();
-            let ([moving], Some(given)) = (&moving[..], given) else {
-                continue;
-            };
-            self.given.extend(given);
-            let distance = Term::product(fixed.into_iter().cloned());
-            let distances = distances.entry((*moving).clone()).or_default();
-            distances.push(distance.scaled(*coefficient));
         }
-        for (moving, mut distance) in distances {
-            distance.extend(alone.get(&moving).copied().map(Term::constant));
-            self.distances.insert(Term::sum(distance));
+        let is_given = |factor: &Term| {
+            let var = factor.as_var();
+            var.is_some_and(|var| flat_rows::is_given(scop, var))
+        };
+        for stride in strides(summands, is_given).into_values() {
+            self.given.extend(stride.free_symbols());
+            self.distances.insert(stride);
         }
     }
 
@@ -193,11 +178,6 @@ impl Sizes {
             });
         Formula::and(given.chain(distances))
     }
-}
-
-/// Whether it is another number in other iterations or threads.
-fn moves(term: &Term) -> bool {
-    term.free_symbols().iter().any(is_coordinate)
 }
 
 impl Sizes {

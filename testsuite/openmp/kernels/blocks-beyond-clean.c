@@ -1,16 +1,15 @@
-// A halo of two columns on each side: with less than four columns rows would be left, and the first row the array.
+// Blocks of 8 rows and columns that end where the array does.
 // verdict: race-free
 #include <stdlib.h>
-#define HALO 2
 
 int main(int argc, char **argv) {
-    int n = atoi(argv[1]), m = atoi(argv[2]);
-    double *a = calloc(n * m, sizeof *a);
-#pragma omp parallel for
-    for (int j = 0; j < m; j++)
-        for (int i = 0; i < HALO; i++) {
-            a[j * n + i] = a[j * n + n - 2 * HALO + i];
-            a[j * n + n - HALO + i] = a[j * n + HALO + i];
-        }
-    return a[0] > 1;
+    int n = atoi(argv[1]);
+    double *c = calloc(n * n, sizeof *c);
+#pragma omp parallel for collapse(2)
+    for (int ii = 0; ii < n; ii += 8)
+        for (int jj = 0; jj < n; jj += 8)
+            for (int i = ii; i < ii + 8 && i < n; i++)
+                for (int j = jj; j < jj + 8 && j < n; j++)
+                    c[i * n + j] += 1;
+    return c[0] > 1;
 }
