@@ -219,6 +219,18 @@ impl Leaf {
         )
     }
 
+    /// Whether a device executes something of it, or memory is copied from or to one.
+    pub fn is_for_device(self) -> bool {
+        matches!(
+            self,
+            Leaf::Target
+                | Leaf::TargetData
+                | Leaf::TargetUpdate
+                | Leaf::TargetEnterData
+                | Leaf::TargetExitData
+        )
+    }
+
     /// Whether the construct is a task-generating one whose data environment is that of an explicit
     /// task.
     pub fn is_explicit_task(self) -> bool {

@@ -128,16 +128,7 @@ impl Search {
 
     fn see(&mut self, pragma: &Pragma, directive: &Directive) {
         let leaves = directive.leaves();
-        let on_device = leaves.iter().any(|leaf| {
-            matches!(
-                leaf,
-                Leaf::Target
-                    | Leaf::TargetData
-                    | Leaf::TargetUpdate
-                    | Leaf::TargetEnterData
-                    | Leaf::TargetExitData
-            )
-        });
+        let on_device = leaves.iter().any(|leaf| leaf.is_for_device());
         if !on_device {
             let chosen = matches!(
                 leaves.first(),

@@ -564,16 +564,7 @@ fn moved(mut place: Place, by: LocalId) -> Option<Place> {
 fn is_asynchronous(pragma: &Pragma) -> bool {
     let parsed = openmp::parse(&pragma.text);
     parsed.directive.is_none_or(|directive| {
-        let on_device = directive.leaves().iter().any(|leaf| {
-            matches!(
-                leaf,
-                Leaf::Target
-                    | Leaf::TargetData
-                    | Leaf::TargetUpdate
-                    | Leaf::TargetEnterData
-                    | Leaf::TargetExitData
-            )
-        });
+        let on_device = directive.leaves().iter().any(|leaf| leaf.is_for_device());
         let mut clauses = directive.clauses.iter();
         let from_pool = clauses.clone().any(|clause| match &clause.kind {
             ClauseKind::Other(ClauseName::Threadset, Some(set)) => set.text.trim() != "omp_team",

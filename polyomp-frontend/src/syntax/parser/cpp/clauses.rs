@@ -55,7 +55,7 @@ const WITH_COPIES: [&str; 6] = [
 ];
 
 /// Clauses that take numbers, and those of the lists of items that have more brackets around their numbers.
-const WITH_NUMBERS: [&str; 26] = [
+const WITH_NUMBERS: [&str; 25] = [
     "affinity",
     "collapse",
     "depend",
@@ -81,7 +81,6 @@ const WITH_NUMBERS: [&str; 26] = [
     "sizes",
     "thread_limit",
     "to",
-    "when",
 ];
 
 /// Those of them that are lists.
@@ -209,7 +208,10 @@ impl Parser<'_> {
         parts: &[String],
         pragma: &Pragma,
     ) -> Option<Constant> {
-        if !WITH_NUMBERS.contains(&word.clause) || OF_ITEMS.contains(&word.clause) && !word.nested {
+        // Iterators have names of their own.
+        let is_item =
+            OF_ITEMS.contains(&word.clause) && (!word.nested || pragma.text.contains("iterator"));
+        if !WITH_NUMBERS.contains(&word.clause) || is_item {
             return None;
         }
         if let [name] = parts {
