@@ -86,7 +86,7 @@ pub struct CheckArgs {
     #[arg(long, value_enum, default_value_t = FailOn::Unknown, value_name = "WHAT")]
     pub fail_on: FailOn,
 
-    /// Time for each file; what is not decided by then is unknown
+    /// Processor time for each file (by the clock, up to three times as long); what is not decided by then is unknown
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     pub timeout: Duration,
 

@@ -4,10 +4,11 @@ use std::fs;
 use std::io::Read;
 use std::ops::Range;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use polyomp_core::report::{Approximation, Report};
 use polyomp_core::spmd::{self, Program};
+use polyomp_core::stopwatch::Stopwatch;
 use polyomp_frontend::source::{SourceOptions, SourcePos, SourceSet, Span};
 use polyomp_frontend::{
     Aliasing, FileIndex, FrontendError, FrontendOptions, FrontendResult, LinkedProgram, syntax,
@@ -79,10 +80,10 @@ impl Analysis {
         if let Some(problem) = &input.problem {
             return Err(Failure::Input(problem.clone()));
         }
-        let start = Instant::now();
+        let watch = Stopwatch::start();
         match input.language {
-            Language::Spmd => self.program(&read_spmd(&input.path)?, start),
-            Language::C => self.c(&input.path, start),
+            Language::Spmd => self.program(&read_spmd(&input.path)?, watch.elapsed()),
+            Language::C => self.c(&input.path, watch),
         }
     }
 
@@ -112,18 +113,17 @@ impl Analysis {
         program: &LinkedProgram,
         spent: Duration,
     ) -> Result<(Task, Vec<Range<u32>>), Failure> {
-        let now = Instant::now();
-        let start = now.checked_sub(spent).unwrap_or(now);
+        let watch = Stopwatch::start();
         let read = polyomp_frontend::analyze_program(sources, program, &self.frontend)
             .map_err(unreadable)?;
-        let mut task = self.program(&read.program, start)?;
+        let mut task = self.program(&read.program, spent + watch.elapsed())?;
         if let Task::Report(report) = &mut task {
             add_notes(report, &read);
         }
         Ok((task, read.sources.units().collect()))
     }
 
-    fn c(&self, path: &Path, start: Instant) -> Result<Task, Failure> {
+    fn c(&self, path: &Path, watch: Stopwatch) -> Result<Task, Failure> {
         // These two need no more, and help where a later stage fails.
         if let Some(Stage::Source | Stage::Syntax) = self.emit {
             let source = SourceSet::load(path, &self.frontend.source).map_err(unreadable)?;
@@ -134,18 +134,18 @@ impl Analysis {
             }));
         }
         let read = polyomp_frontend::analyze_file(path, &self.frontend).map_err(unreadable)?;
-        let mut task = self.program(&read.program, start)?;
+        let mut task = self.program(&read.program, watch.elapsed())?;
         if let Task::Report(report) = &mut task {
             add_notes(report, &read);
         }
         Ok(task)
     }
 
-    /// What reading the file took of its time is not there for its analysis.
-    fn program(&self, program: &Program, start: Instant) -> Result<Task, Failure> {
+    /// What reading the file took of its time, `spent`, is not there for its analysis.
+    fn program(&self, program: &Program, spent: Duration) -> Result<Task, Failure> {
         let timeout = self.core.timeout;
         let core = polyomp_core::Options {
-            timeout: timeout.map(|timeout| timeout.saturating_sub(start.elapsed())),
+            timeout: timeout.map(|timeout| timeout.saturating_sub(spent)),
             ..self.core.clone()
         };
         let stage = match self.emit {

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use polyomp_core::report::Report;
+use polyomp_core::stopwatch::Stopwatch;
 use polyomp_frontend::source::SourceSet;
 use polyomp_frontend::{FileIndex, LinkedProgram, link};
 
@@ -68,12 +69,12 @@ pub fn is_linkable(input: &Input) -> bool {
 /// # Errors
 /// It cannot be read.
 pub fn read(analysis: &Analysis, input: &Input) -> Result<Reading, Failure> {
-    let start = std::time::Instant::now();
+    let watch = Stopwatch::start();
     let (source, index) = analysis.read(&input.path)?;
     Ok(Reading {
         source: Arc::new(source),
         index,
-        time: start.elapsed(),
+        time: watch.elapsed(),
     })
 }
 

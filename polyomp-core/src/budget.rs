@@ -6,14 +6,16 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::stopwatch::Stopwatch;
 
 /// Why something is undecided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The resource limit of a query was used up.
     Quota,
-    /// The wall-clock limit of a query was used up.
+    /// The time limit of a query was used up.
     Timeout,
     /// The deadline of the whole analysis has passed.
     Deadline,
@@ -43,11 +45,32 @@ impl fmt::Display for Reason {
     }
 }
 
-/// When an analysis must end.
+/// When an analysis must end: once so much work is done, as its [`Stopwatch`] counts it.
 #[derive(Clone, Debug, Default)]
 pub struct Deadline {
-    end: Option<Instant>,
+    end: Option<End>,
     cancelled: Option<Arc<AtomicBool>>,
+}
+
+/// The end of an amount of work.
+#[derive(Clone, Copy, Debug)]
+struct End {
+    watch: Stopwatch,
+    work: Duration,
+}
+
+impl End {
+    fn left(&self) -> Duration {
+        self.work.saturating_sub(self.watch.elapsed())
+    }
+
+    /// The end of `work` more from now on.
+    fn after(&self, work: Duration) -> End {
+        End {
+            watch: self.watch,
+            work: self.watch.elapsed().saturating_add(work),
+        }
+    }
 }
 
 impl Deadline {
@@ -56,10 +79,13 @@ impl Deadline {
         Deadline::default()
     }
 
-    /// The end `after` from now.
-    pub fn after(after: Duration) -> Deadline {
+    /// The end of `work` from now on.
+    pub fn after(work: Duration) -> Deadline {
         Deadline {
-            end: Instant::now().checked_add(after),
+            end: Some(End {
+                watch: Stopwatch::start(),
+                work,
+            }),
             cancelled: None,
         }
     }
@@ -80,42 +106,36 @@ impl Deadline {
         {
             return Some(Reason::Cancelled);
         }
-        self.remaining()
-            .is_some_and(|left| left.is_zero())
+        self.end
+            .is_some_and(|end| end.watch.has_reached(end.work))
             .then_some(Reason::Deadline)
     }
 
-    /// The end of one of `parts` equal parts of the time that is left: the first of so many steps should end then.
+    /// The end of one of `parts` equal parts of the work that is left: the first of so many steps should end then.
     pub fn share(&self, parts: usize) -> Deadline {
         let parts = u32::try_from(parts).unwrap_or(u32::MAX).max(1);
-        let end = self
-            .remaining()
-            .and_then(|left| Instant::now().checked_add(left / parts));
         Deadline {
-            end: end.or(self.end),
+            end: self.end.map(|end| end.after(end.left() / parts)),
             cancelled: self.cancelled.clone(),
         }
     }
 
-    /// This deadline, or `after` from now if that is earlier; what has passed then is only the query's time.
-    pub(crate) fn for_query(&self, after: Duration) -> QueryDeadline<'_> {
+    /// This deadline, or that of `work` from now on if that is earlier; what has passed then is only the query's time.
+    pub(crate) fn for_query(&self, work: Duration) -> QueryDeadline<'_> {
         QueryDeadline {
             analysis: self,
-            end: Instant::now().checked_add(after),
+            end: End {
+                watch: Stopwatch::start(),
+                work,
+            },
         }
-    }
-
-    /// The time left, where there is an end.
-    pub fn remaining(&self) -> Option<Duration> {
-        self.end
-            .map(|end| end.saturating_duration_since(Instant::now()))
     }
 }
 
 /// When one query must end.
 pub(crate) struct QueryDeadline<'a> {
     analysis: &'a Deadline,
-    end: Option<Instant>,
+    end: End,
 }
 
 impl QueryDeadline<'_> {
@@ -126,22 +146,16 @@ impl QueryDeadline<'_> {
 
     /// Why to stop now, if so.
     pub(crate) fn passed(&self) -> Option<Reason> {
-        let own = || {
-            self.end
-                .is_some_and(|end| end <= Instant::now())
-                .then_some(Reason::Timeout)
-        };
-        self.analysis.passed().or_else(own)
+        let own = self.end.watch.has_reached(self.end.work);
+        self.analysis.passed().or(own.then_some(Reason::Timeout))
     }
 
-    /// The time left, at least a millisecond.
+    /// The time that is left by the clock, as the solver counts it: at least a millisecond.
     pub(crate) fn remaining_milliseconds(&self) -> u32 {
-        let own = self
-            .end
-            .map(|end| end.saturating_duration_since(Instant::now()));
-        let left = own
+        let left = [Some(self.end), self.analysis.end]
             .into_iter()
-            .chain(self.analysis.remaining())
+            .flatten()
+            .map(|end| end.watch.by_the_clock(end.left()))
             .min()
             .unwrap_or(Duration::MAX);
         u32::try_from(left.as_millis()).unwrap_or(u32::MAX).max(1)

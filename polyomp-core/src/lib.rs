@@ -93,6 +93,7 @@ pub mod polyhedral;
 pub mod scop;
 pub mod solve;
 pub mod spmd;
+pub mod stopwatch;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod witness;

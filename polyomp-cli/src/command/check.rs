@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use polyomp_core::stopwatch::PATIENCE;
 
 use crate::args::{self, CheckArgs};
 use crate::batch::{self, Ended, Limits};
@@ -23,7 +24,7 @@ use crate::programs::{self, Gathered, Job, Part};
 /// Deeply nested programs need deep stacks; what is not touched costs nothing.
 const STACK: usize = 256 << 20;
 
-/// How much later than its deadline a file is given up.
+/// How much later than its limit can be used up a file is given up.
 const GRACE: Duration = Duration::from_secs(3);
 
 pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
@@ -40,7 +41,7 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     }
     let limits = Limits {
         workers: args.jobs.map_or_else(processors, usize::from),
-        give_up: args.timeout + GRACE,
+        give_up: args.timeout * PATIENCE + GRACE,
         stack: STACK,
     };
     let reported = inputs.iter().filter(|input| !input.silent).count();

@@ -65,7 +65,8 @@ use rows::Rows;
 /// What the analysis is told.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// Time for one program; what is not decided then is unknown.
+    /// Time for one program, as a [`Stopwatch`](crate::stopwatch::Stopwatch) counts it; what is not decided then is
+    /// unknown.
     pub timeout: Option<Duration>,
     /// Team sizes to look at: teams are smaller where a clause asks for fewer threads, and no larger where one asks for more.
     pub threads: Option<(u64, u64)>,
