@@ -7,10 +7,11 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::scop::coordinate::{self, growth};
 use crate::scop::path::{IteratorInfo, Lanes, PathKind, SharedLoop};
 use crate::spmd::visit::accesses;
-use crate::spmd::{Iterator as LoopIterator, LocalId, Loop, Schedule, Stmt, Worksharing};
+use crate::spmd::{Expr, Iterator as LoopIterator, LocalId, Loop, Stmt, Worksharing};
 
 use super::env::Value;
 use super::iterations::Numbering;
+use super::uniform::Part;
 use super::walker::Extractor;
 use crate::scop::closed;
 
@@ -43,7 +44,7 @@ impl Extractor<'_> {
             let all = iterators.len();
             let divided = sharing.collapse.map_or(all, |count| count as usize);
             let (number, trip) = linear_number(iterators.get(..divided).unwrap_or(&iterators));
-            self.shared_loop(sharing, &sharing.schedule, number, trip)
+            self.shared_loop(stmt, looped, sharing, number, trip)
         });
         let divided = looped
             .sharing
@@ -113,13 +114,14 @@ impl Extractor<'_> {
     /// The iterators of a loop nest, outermost first; their domains become conditions.
     fn iterators(&mut self, stmt: &Stmt, looped: &Loop) -> Vec<IteratorInfo> {
         // Bounds that use no outer iterator are evaluated before the nest, the others in each iteration of the outer ones.
+        let sharers = self.sharers(looped);
         let mut before: Vec<_> = looped
             .iterators
             .iter()
             .zip(looped.bounded_within())
             .enumerate()
             .map(|(position, (iterator, within))| {
-                (!within).then(|| self.iterator(stmt, position, iterator))
+                (!within).then(|| self.iterator(stmt, position, iterator, &sharers))
             })
             .collect();
         let mut iterators: Vec<IteratorInfo> = Vec::new();
@@ -136,7 +138,7 @@ impl Extractor<'_> {
                     bounds: true,
                 };
                 self.within(stmt, outer, |walk| {
-                    made = Some(walk.iterator(stmt, position, iterator))
+                    made = Some(walk.iterator(stmt, position, iterator, &sharers))
                 });
             }
             let Some((info, domain)) = made else { continue };
@@ -154,10 +156,15 @@ impl Extractor<'_> {
         stmt: &Stmt,
         position: usize,
         iterator: &LoopIterator,
+        sharers: &[Symbol],
     ) -> (IteratorInfo, Formula) {
-        let lower = self.integer(&iterator.lower);
-        let upper = self.integer(&iterator.upper);
-        let step = self.integer(&iterator.step);
+        let mut shared = |bound: &Expr, part: Part| {
+            let value = self.integer(bound);
+            self.uniform(value, (stmt.id, position, part), sharers)
+        };
+        let (lower, same_lower) = shared(&iterator.lower, Part::Lower);
+        let (upper, same_upper) = shared(&iterator.upper, Part::Upper);
+        let (step, same_step) = shared(&iterator.step, Part::Step);
         let name = self
             .program
             .locals
@@ -204,6 +211,7 @@ impl Extractor<'_> {
                 )
             }
         };
+        let domain = Formula::and([domain, same_lower, same_upper, same_step]);
         let domain = closed::conjunctive(&domain);
         (
             IteratorInfo {
@@ -261,14 +269,23 @@ impl Extractor<'_> {
 
     fn shared_loop(
         &mut self,
+        stmt: &Stmt,
+        looped: &Loop,
         sharing: &Worksharing,
-        schedule: &Schedule,
         number: Option<Term>,
         trip: Option<Term>,
     ) -> SharedLoop {
+        let schedule = &sharing.schedule;
+        let sharers = self.sharers(looped);
+        let chunk = schedule.chunk.as_ref().map(|chunk| {
+            let value = self.integer(chunk);
+            let (chunk, same) = self.uniform(value, (stmt.id, 0, Part::Chunk), &sharers);
+            self.conditions.push(same);
+            chunk
+        });
         SharedLoop {
             schedule: schedule.kind,
-            chunk: schedule.chunk.as_ref().map(|chunk| self.integer(chunk)),
+            chunk,
             construct: sharing.construct.clone(),
             nowait: sharing.nowait,
             number,

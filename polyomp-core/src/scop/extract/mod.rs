@@ -50,6 +50,7 @@ mod swaps;
 mod tickets;
 mod told;
 mod turning;
+mod uniform;
 mod versions;
 mod views;
 mod walker;
