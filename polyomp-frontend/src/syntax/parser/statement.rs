@@ -355,15 +355,16 @@ impl Parser<'_> {
     }
 
     fn directive(&mut self) -> Parse<StmtKind> {
-        let mut pragma = self.bump().pragma();
+        let token = self.bump();
+        let mut pragma = token.pragma();
         if self.cpp.is_none() {
             return self.directive_of(pragma);
         }
         let scopes = self.scopes.depth();
         self.scopes.enter();
         let span = pragma.line;
-        let named = self.named_in_clauses(&mut pragma);
-        let directive = named.and_then(|named| Ok((named, self.directive_of(pragma)?)));
+        let declared = self.declared_for_clauses(token.text, &mut pragma);
+        let directive = declared.and_then(|declared| Ok((declared, self.directive_of(pragma)?)));
         self.scopes.leave_to(scopes);
         let (mut stmts, kind) = directive?;
         if stmts.is_empty() {

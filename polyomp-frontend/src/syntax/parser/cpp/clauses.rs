@@ -99,9 +99,21 @@ pub(super) struct Word<'p> {
     selected: bool,
 }
 
-impl Parser<'_> {
+impl<'t> Parser<'t> {
+    /// Declares what stands in the clauses and is not of C, in the scope that is open, and puts names of it in its place.
+    /// `text` is that of the directive.
+    pub(in super::super) fn declared_for_clauses(
+        &mut self,
+        text: &'t str,
+        pragma: &mut Pragma,
+    ) -> Parse<Vec<Stmt>> {
+        let mut declared = self.lifted_from_clauses(text, pragma)?;
+        declared.extend(self.named_in_clauses(pragma)?);
+        Ok(declared)
+    }
+
     /// Declares what names in the clauses stand for, in the scope that is open, and gives them names of the tree.
-    pub(in super::super) fn named_in_clauses(&mut self, pragma: &mut Pragma) -> Parse<Vec<Stmt>> {
+    fn named_in_clauses(&mut self, pragma: &mut Pragma) -> Parse<Vec<Stmt>> {
         let mut declared: Vec<Stmt> = Vec::new();
         let text = pragma.text.clone();
         let mut changed = text.clone().into_bytes();

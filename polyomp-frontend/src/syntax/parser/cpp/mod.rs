@@ -39,6 +39,7 @@ mod guard;
 mod instance;
 mod lambda;
 mod library;
+mod lifted;
 mod linked;
 mod list;
 mod make;
