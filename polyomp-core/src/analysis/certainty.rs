@@ -33,6 +33,18 @@ pub(super) struct Sureness {
     pub(super) reached: &'static str,
 }
 
+/// An execution has confirmed the race, but nothing is known of a location that a task depends on.
+pub(super) fn depends_elsewhere(subject: &Subject<'_>) -> Sureness {
+    Sureness {
+        certainty: Certainty::Possible,
+        approximations: vec![Approximation {
+            span: subject.a.site.span,
+            reason: "a location that a task depends on is not known".to_owned(),
+        }],
+        reached: "",
+    }
+}
+
 /// How certain a race is that rests on some approximations.
 pub(super) fn without(approximations: &[Approximation]) -> Certainty {
     match approximations {

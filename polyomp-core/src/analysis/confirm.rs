@@ -147,6 +147,7 @@ impl EntryAnalysis<'_> {
                 said,
                 asked,
                 made_up,
+                lost_dependence,
             } = self.rechecks.execute(&instance.witness());
             let reason = match said {
                 Recheck::Confirmed => {
@@ -155,7 +156,10 @@ impl EntryAnalysis<'_> {
                     {
                         report.assumptions.push(assumption.clone());
                     }
-                    let mut sure = self.sureness(subject, &model, approximations.clone());
+                    let mut sure = match lost_dependence && may_depend_on_more(subject) {
+                        true => certainty::depends_elsewhere(subject),
+                        false => self.sureness(subject, &model, approximations.clone()),
+                    };
                     let left = match sure.certainty {
                         Certainty::Proved if leaving.len() <= MOST_LEAVING => {
                             self.beyond_arrays(subject, &model)
@@ -338,8 +342,6 @@ impl EntryAnalysis<'_> {
             let mut kinds = [SyncKind::Barrier, SyncKind::Taskwait].into_iter();
             kinds.any(|kind| phases.is_uncertain(node.node, kind))
         };
-        // What a task depends on may be one location or several; an execution chooses.
-        let loose = |node: &Rc<PathNode>| matches!(&node.kind, PathKind::Strand(Strand::Task(task), _) if !task.all_depends);
         let maybe_locked = |x: &AccessRelation, y: &AccessRelation| {
             x.uncertain_locks && (y.uncertain_locks || !y.locks.is_empty())
         };
@@ -348,7 +350,7 @@ impl EntryAnalysis<'_> {
             || maybe_locked(a, b)
             || maybe_locked(b, a)
             || case.approximation.is_some()
-            || a.path.iter().chain(&b.path).any(loose)
+            || may_depend_on_more(subject)
             || a.path.iter().chain(&b.path).any(may_skip)
             || mhp::ordered_elsewhere(self.scop, a.region)
             || mhp::may_depend_beyond_rows(a)
@@ -387,6 +389,14 @@ impl EntryAnalysis<'_> {
             values(model)
         ));
     }
+}
+
+/// Whether a task around one of the accesses may depend on one location or on another: an execution chooses.
+fn may_depend_on_more(subject: &Subject<'_>) -> bool {
+    let mut nodes = subject.a.path.iter().chain(&subject.b.path);
+    nodes.any(
+        |node| matches!(&node.kind, PathKind::Strand(Strand::Task(task), _) if !task.all_depends),
+    )
 }
 
 /// Where the values that are followed from the beginning (before the first iteration, say) are the ones that count, and

@@ -96,6 +96,8 @@ pub(super) struct Machine<'p> {
     pub(super) asked: RefCell<BTreeSet<ParamId>>,
     /// Whether it met a value of which nothing was said.
     pub(super) made_up: Cell<bool>,
+    /// Whether a task depends on a location that a pointer of which nothing is known leads to.
+    pub(super) lost_dependence: bool,
     /// [`Loop::bounded_within`] of the nests met so far.
     pub(super) bounded_within: FxHashMap<NodeId, Rc<[bool]>>,
     /// Whether iterations of a loop wait for one another.
@@ -144,6 +146,7 @@ impl<'p> Machine<'p> {
             devices: 0,
             asked: RefCell::default(),
             made_up: Cell::new(false),
+            lost_dependence: false,
             ended: false,
             silent: 0,
             bounded_within: FxHashMap::default(),

@@ -39,6 +39,8 @@ pub struct Execution {
     /// An instance did not happen, but the execution had to make up values that the witness does not tell: with others
     /// it might have.
     pub made_up: bool,
+    /// A task depends on a location of which nothing is known: it might be one that orders the instances.
+    pub lost_dependence: bool,
 }
 
 /// What executions tell besides what they say.
@@ -46,6 +48,7 @@ pub struct Execution {
 struct Told {
     asked: BTreeSet<ParamId>,
     made_up: bool,
+    lost_dependence: bool,
 }
 
 /// Executes a program as a witness says, and tells whether its two instances race.
@@ -115,11 +118,16 @@ impl<'p> Rechecks<'p> {
     pub fn execute(&self, witness: &Witness) -> Execution {
         let mut told = Told::default();
         let said = self.within(witness, Limits::default(), &mut told);
-        let Told { asked, made_up } = told;
+        let Told {
+            asked,
+            made_up,
+            lost_dependence,
+        } = told;
         Execution {
             said,
             asked,
             made_up,
+            lost_dependence,
         }
     }
 
@@ -327,6 +335,7 @@ impl<'p> Check<'p> {
         *self.told = Told {
             asked: machine.asked.into_inner(),
             made_up: absent && machine.made_up.get(),
+            lost_dependence: machine.lost_dependence,
         };
         Outcome {
             said,

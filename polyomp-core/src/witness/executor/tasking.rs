@@ -46,6 +46,7 @@ impl<'p> Machine<'p> {
                 let mut reference = self.place(strand, place)?;
                 // List items are the same when they start at the same place.
                 reference.whole = false;
+                self.lost_dependence |= reference.instance == self.instances.unknown();
                 evaluated.push((Some(self.location(strand, &reference)?), depend.kind));
             }
         }

@@ -18,8 +18,10 @@ impl Parser<'_> {
         hint: &str,
         span: Span,
     ) -> Vec<Stmt> {
+        // A view has no elements of its own to be made of those in the list.
+        let is_view = self.class_of(ty).is_some_and(|(_, class)| class.is_view());
         match self.kind_of(ty).cloned() {
-            Some(ClassKind::Vector(element)) => {
+            Some(ClassKind::Vector(element)) if !is_view => {
                 self.vector_of_list(place, ty, &element, items, hint, span)
             }
             Some(ClassKind::Array(element)) => self.array_of_list(place, &element, items, span),

@@ -58,6 +58,9 @@ impl Parser<'_> {
         if self.kind_of(ty).is_none() && ty.array().is_none() {
             let first = items.into_iter().next().map(|item| item.value);
             let value = match first {
+                Some(Initializer::Expr(expr)) if make::is_reference(ty) => {
+                    return self.given_as(expr, ty, span);
+                }
                 Some(Initializer::Expr(expr)) => expr,
                 _ => int(0, span),
             };

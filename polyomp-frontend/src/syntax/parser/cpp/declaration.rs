@@ -130,7 +130,9 @@ impl Parser<'_> {
             }
             _ => found,
         };
-        let wraps = value.is_some_and(|value| super::wrapper::inner(value).is_some());
+        // Atomics cannot be copied: what looks like a copy of one is that of a `std::atomic_ref`, which stands for it, too.
+        let wraps = found.canonical().quals.is_atomic
+            || value.is_some_and(|value| super::wrapper::inner(value).is_some());
         if reference || wraps {
             let mut to = pointing(found);
             to.quals.is_const |= is_const;

@@ -205,7 +205,8 @@ impl Parser<'_> {
         let Some(found) = self.type_of(&operand) else {
             return operand;
         };
-        if self.key(&found) == self.key(to) {
+        let is_atomic = |ty: &QualType| ty.canonical().quals.is_atomic;
+        if self.key(&found) == self.key(to) && is_atomic(&found) == is_atomic(to) {
             return self.seen_as(operand, to);
         }
         if let Some(object) = self.converted_reference(&operand, &found, to) {

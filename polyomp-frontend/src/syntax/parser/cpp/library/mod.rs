@@ -371,6 +371,11 @@ impl Parser<'_> {
                 Some(Type::Float(kind)) => QualType::plain(Type::Complex(*kind)),
                 _ => return deduced(),
             },
+            // Its operations are atomic operations on what it refers to.
+            "atomic_ref" => match first {
+                Some(ty) => make::reference(atomic(ty)),
+                None => return deduced(),
+            },
             "atomic" => match first {
                 Some(ty) => atomic(ty),
                 None => return deduced(),
