@@ -191,6 +191,8 @@ impl<'b> Body<'b> {
     pub(super) fn roots(&self, pointer: &Expr) -> BTreeSet<Root> {
         let mut found = BTreeSet::new();
         let mut seen = BTreeSet::new();
+        // What a variable holds may be made from what it held before.
+        let mut read = BTreeSet::new();
         let mut open = vec![pointer];
         while let Some(expr) = open.pop() {
             match expr {
@@ -232,7 +234,9 @@ impl<'b> Body<'b> {
                         base: Base::Object(object),
                         ref projections,
                     } if projections.is_empty() && self.own.contains(&object) => {
-                        open.extend(self.stored.get(&object).into_iter().flatten());
+                        if read.insert(object) {
+                            open.extend(self.stored.get(&object).into_iter().flatten());
+                        }
                     }
                     _ => {
                         found.insert(Root::Unknown);
