@@ -2,8 +2,8 @@
 
 use polyomp_core::spmd::visit::{Event, Node, Walk};
 use polyomp_core::spmd::{
-    AccessSite, Atomicity, BinaryOp, ElementType, Expr, Iterator, Loop, LoopSharing, NarrowInt,
-    StmtKind as Out, UnaryOp, While,
+    AccessSite, Atomicity, BinaryOp, Block, ElementType, Expr, Iterator, Loop, LoopSharing,
+    NarrowInt, StmtKind as Out, UnaryOp, While,
 };
 
 use crate::source::Span;
@@ -363,33 +363,27 @@ impl Lowerer<'_> {
             self.note_falling(&step);
         }
         self.note_falling(body);
-        let mut condition = Expr::Int(1);
-        let before = self.nested(|this| {
-            if let Some(cond) = cond {
+        let mut parts: Vec<(Block, Expr)> = Vec::new();
+        for cond in cond.map_or_else(Vec::new, |cond| self.one_by_one(cond)) {
+            let mut condition = Expr::Int(1);
+            let before = self.nested(|this| {
                 this.bounds_loop = true;
                 condition = this.value(cond);
                 this.bounds_loop = false;
-            }
-        });
+            });
+            parts.push((before, condition));
+        }
         // Side effects in the condition happen before each iteration: they become part of it.
-        let effects = !before.is_empty();
+        let plain = parts.iter().take_while(|(before, _)| before.is_empty());
+        let with_effects = parts.split_off(plain.count());
+        let conditions = parts.into_iter().map(|(_, condition)| condition);
+        let and = |a, b| Expr::Binary(BinaryOp::LogicalAnd, Box::new(a), Box::new(b));
+        let condition = conditions.reduce(and).unwrap_or(Expr::Int(1));
         let whole = self.breakable(span, true, |this| {
             let body = this.nested(|this| {
-                if effects {
+                for (before, condition) in with_effects {
                     this.out.extend(before);
-                    if let Some(frame) = this.frames.last_mut()
-                        && let Some(jump) = frame.breaks.last_mut()
-                    {
-                        jump.used = true;
-                        let label = jump.label;
-                        let else_body = this.nested(|this| this.emit(span, Out::Exit(label)));
-                        let kind = Out::If {
-                            cond: condition.clone(),
-                            then_body: Vec::new(),
-                            else_body,
-                        };
-                        this.emit(span, kind);
-                    }
+                    this.leave_unless(span, condition);
                 }
                 let inner = this.loop_body(body);
                 this.out.extend(inner);
@@ -397,13 +391,8 @@ impl Lowerer<'_> {
                     this.effects(step);
                 }
             });
-            let cond = if effects {
-                Expr::Int(1)
-            } else {
-                condition.clone()
-            };
             let looped = While {
-                cond,
+                cond: condition,
                 body,
                 test_at_end: false,
             };
@@ -411,6 +400,45 @@ impl Lowerer<'_> {
         });
         self.loop_depth -= 1;
         self.out.extend(whole);
+    }
+
+    /// The parts of a loop's condition, each of which ends the loop where it does not hold: those of `a && b++ < c`, where
+    /// what happens in the loop has happened as often as it was executed. One where nothing happens is one part.
+    fn one_by_one<'e>(&self, cond: &'e ast::Expr) -> Vec<&'e ast::Expr> {
+        if !self.has_effects(cond) {
+            return vec![cond];
+        }
+        let mut parts = Vec::new();
+        let mut open = vec![cond];
+        while let Some(part) = open.pop() {
+            match &part.kind {
+                ExprKind::Binary {
+                    op: ast::BinaryOp::And,
+                    lhs,
+                    rhs,
+                } => open.extend([&**rhs, &**lhs]),
+                _ => parts.push(part),
+            }
+        }
+        parts
+    }
+
+    /// Leaves the loop around where a condition does not hold.
+    fn leave_unless(&mut self, span: Span, cond: Expr) {
+        let jump = self
+            .frames
+            .last_mut()
+            .and_then(|frame| frame.breaks.last_mut());
+        let Some(jump) = jump else { return };
+        jump.used = true;
+        let label = jump.label;
+        let else_body = self.nested(|this| this.emit(span, Out::Exit(label)));
+        let kind = Out::If {
+            cond,
+            then_body: Vec::new(),
+            else_body,
+        };
+        self.emit(span, kind);
     }
 
     /// A loop with a condition that has no side effects.
@@ -445,7 +473,13 @@ impl Lowerer<'_> {
             let body = this.nested(|this| {
                 let inner = this.loop_body(body);
                 this.out.extend(inner);
-                condition = this.value(cond);
+                let mut parts = this.one_by_one(cond);
+                let last = parts.pop();
+                for part in parts {
+                    let part = this.value(part);
+                    this.leave_unless(span, part);
+                }
+                condition = last.map_or(Expr::Int(0), |last| this.value(last));
             });
             let looped = While {
                 cond: condition,

@@ -1,0 +1,18 @@
+// Data ends the loop around the region, or the number of iterations, which the condition counts itself.
+// verdict: race-free
+void relax(int n, int most, double tolerance, double *a, double *b) {
+    double error = 1.0;
+    int passes = 0;
+    while (error > tolerance && passes++ < most) {
+#pragma omp parallel
+        {
+#pragma omp for
+            for (int i = 1; i < n - 1; i++)
+                b[i] = a[i] / 2;
+#pragma omp for schedule(dynamic)
+            for (int i = 1; i < n - 1; i++)
+                a[i] = b[i];
+        }
+        error = b[1];
+    }
+}
