@@ -36,6 +36,9 @@ struct Happens {
     is_there: bool,
 }
 
+/// An execution takes at most one of so many parts of the time that is left.
+const PARTS: usize = 8;
+
 /// The executions that are tried, one after the other.
 const ORDERS: [Order; 3] = [Order::Forwards, Order::Backwards, Order::Alternating];
 
@@ -193,9 +196,11 @@ impl EntryAnalysis<'_> {
                 .collect();
             let params = self.environment();
             let initialised = &self.scop.initialised;
+            // The pairs need the rest.
+            let deadline = self.solver.deadline().share(PARTS);
             let seen = self
                 .rechecks
-                .happened(&sites, order, &params, initialised)?;
+                .happened(&sites, order, &params, initialised, deadline)?;
             self.executions.seen.push(seen);
         }
         self.executions.seen.get(number).filter(|seen| came(seen))

@@ -205,6 +205,7 @@ impl<H: Hasher> Canonical<'_, H> {
             Some(Value::Int(value)) => (1_u8, value).hash(self.hasher),
             Some(Value::Other(value)) => (2_u8, value).hash(self.hasher),
             Some(Value::Lost) => 4_u8.hash(self.hasher),
+            Some(Value::Wide(value)) => (5_u8, value).hash(self.hasher),
             Some(Value::Pointer(pointer)) => {
                 (3_u8, pointer.instance, pointer.steps.len()).hash(self.hasher);
                 for step in &pointer.steps {

@@ -165,7 +165,7 @@ impl Residual<'_> {
         match value {
             Value::Int(value) => Some(Expr::Int(*value)),
             Value::Pointer(pointer) => self.address(pointer),
-            Value::Other(_) | Value::Lost => None,
+            Value::Other(_) | Value::Wide(_) | Value::Lost => None,
         }
     }
 

@@ -76,6 +76,10 @@ pub const VIEW: &str = "(view)";
 /// among it point to what the ones there point to.
 pub const COPIED: &str = "(copied)";
 
+/// Why an [`Opaque`] expression stands for a number of an unsigned type that is too large to be told: one without operands has
+/// it as its function.
+pub const BEYOND: &str = "an unsigned value of more than 63 bits";
+
 /// The [`Opaque`] function that tells, where it is evaluated, that its first operand is a number found in the text that the
 /// second one points to.
 pub const READ_FROM: &str = "(read from)";

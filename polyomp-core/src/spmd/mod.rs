@@ -26,8 +26,8 @@ mod words;
 pub use build::{At, Builder};
 pub use copies::{Side, Touches};
 pub use expr::{
-    AccessSite, Atomicity, Base, BinaryOp, COPIED, ELSEWHERE, END_OF_LIFE, Expr, LOST, Load,
-    OR_ELSE, Opaque, Place, Projection, READ_FROM, RESHAPE, UnaryOp, VIEW, conversion_to,
+    AccessSite, Atomicity, BEYOND, Base, BinaryOp, COPIED, ELSEWHERE, END_OF_LIFE, Expr, LOST,
+    Load, OR_ELSE, Opaque, Place, Projection, READ_FROM, RESHAPE, UnaryOp, VIEW, conversion_to,
     converts_to, seen_as, seen_in,
 };
 pub use parse::SpmdParseError;

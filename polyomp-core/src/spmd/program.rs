@@ -319,9 +319,15 @@ pub struct Program {
     pub alike: std::collections::BTreeSet<(Held, Alike)>,
     /// Teams may be smaller than what is asked for (`dyn-var`): the text form has nothing for it.
     pub adjusts_teams: bool,
+    /// Somewhere numbers of an unsigned type of 64 bits, which may be too large for it, become ones of another type, and
+    /// nothing here says so: the text form has nothing for it.
+    pub untold_conversions: bool,
     /// The calls by which regions are reached that stand in inlined functions, outermost first: where, and of what. For
     /// reports only: the text form has none.
     pub calls: BTreeMap<NodeId, Vec<(Span, String)>>,
+    /// The same program in another form, in which strands are left where recursive calls go deep: its races are this one's.
+    /// The text form has none.
+    pub deeper: Option<Box<Program>>,
     /// Source of node ids; every node of the entries has been numbered by it.
     pub ids: IdSource,
 }

@@ -117,6 +117,12 @@ impl Lowerer<'_> {
             self.stepped(old, step, ty.as_ref())
         } else {
             let operand = |ty, span| Operand { ty, span };
+            let kinds = [right_type.as_ref(), ty.as_ref()].map(|ty| self.int_kind(ty?));
+            if let ([Some(from), Some(to)], false) =
+                (kinds, matches!(op, ast::BinaryOp::Shl | ast::BinaryOp::Shr))
+            {
+                self.note_untold(&Expr::ThreadNum, from, to);
+            }
             let new = match self.unsigned_operation(
                 op,
                 (old.clone(), operand(ty.as_ref(), lhs.span)),

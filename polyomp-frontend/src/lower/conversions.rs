@@ -3,7 +3,8 @@
 //! Integers are ideal, so conversions to types as wide as `int` leave a value that is not a constant as it is: one below
 //! zero in an unsigned type stands for what C makes of it, which [`super::signs`] knows where it matters.
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr, NarrowInt, UnaryOp, conversion_to};
+use polyomp_core::spmd::visit::{Event, Node, Walk};
+use polyomp_core::spmd::{BEYOND, BinaryOp, ElementType, Expr, NarrowInt, UnaryOp, conversion_to};
 
 use crate::syntax::ast::{EnumId, IntKind, QualType, Type};
 
@@ -103,6 +104,7 @@ impl Lowerer<'_> {
         let Some(from) = from.and_then(|ty| self.int_kind(ty)) else {
             return value;
         };
+        self.note_untold(&value, from, kind);
         let same =
             from == kind || (from.bits() == kind.bits() && from.is_signed() == kind.is_signed());
         let fits = from.bits() < kind.bits() && (!from.is_signed() || kind.is_signed());
@@ -196,7 +198,7 @@ impl Lowerer<'_> {
             Expr::Param(_) | Expr::Load(_) | Expr::Local(_) => true,
             Expr::Binary(BinaryOp::BitAnd, a, b) => from.bits() > 32 || large(a) || large(b),
             Expr::Binary(BinaryOp::Div | BinaryOp::Rem, ..) => from.bits() > 32,
-            _ => false,
+            _ => is_mixed(&value) && from.bits() > 32,
         };
         match conversion_to(narrow).filter(|_| given) {
             Some(function) => {
@@ -205,6 +207,26 @@ impl Lowerer<'_> {
             }
             None => value,
         }
+    }
+
+    /// Notes that a number of an unsigned type of 64 bits becomes one of a type that may not hold it, and that nothing will
+    /// tell.
+    pub(super) fn note_untold(&mut self, value: &Expr, from: IntKind, to: IntKind) {
+        let told = to.bits() < 32 || from.is_signed() || from.bits() <= 32;
+        let same = to.bits() > 32 && !to.is_signed();
+        if told || same || is_below(value, if to.bits() > 32 { 63 } else { 31 }) {
+            return;
+        }
+        let cut = match value {
+            Expr::Param(_) | Expr::Load(_) | Expr::Local(_) => true,
+            Expr::Binary(op, ..) => {
+                matches!(op, BinaryOp::BitAnd | BinaryOp::Div | BinaryOp::Rem) || is_mixed(value)
+            }
+            // Its parts are converted.
+            Expr::Conditional(..) => true,
+            _ => is_mixed(value),
+        };
+        self.program.untold_conversions |= to.bits() > 32 || !cut;
     }
 
     /// The result of arithmetic in a type narrower than `int`, or of a step below zero in an unsigned one.
@@ -238,11 +260,7 @@ impl Lowerer<'_> {
                 Box::new(new.clone()),
                 Box::new(Expr::Int(1 << 32)),
             ),
-            _ => self.unknown(
-                ElementType::Int,
-                "an unsigned value of more than 63 bits",
-                vec![old.clone()],
-            ),
+            _ => self.unknown(ElementType::Int, BEYOND, vec![old.clone()]),
         };
         Expr::Conditional(Box::new(below), Box::new(around), Box::new(new))
     }
@@ -271,12 +289,36 @@ impl Lowerer<'_> {
     /// A negative constant in an unsigned type of 64 bits.
     pub(super) fn beyond(&mut self, constant: i64) -> Expr {
         let name = (constant as u64).to_string();
-        self.opaque(
-            ElementType::Int,
-            Some(&name),
-            "an unsigned value of more than 63 bits",
-            Vec::new(),
-        )
+        self.opaque(ElementType::Int, Some(&name), BEYOND, Vec::new())
+    }
+}
+
+/// Whether a value is computed from an unsigned product that may be too large for its type, or is part of such a number:
+/// no index or size is shifted so far.
+fn is_mixed(value: &Expr) -> bool {
+    Walk::expr(value).any(|event| match event {
+        Event::Enter(Node::Expr(Expr::Binary(BinaryOp::Shr, _, by))) => {
+            matches!(**by, Expr::Int(12..))
+        }
+        Event::Enter(Node::Expr(part)) => part.unsigned_product().is_some(),
+        _ => false,
+    })
+}
+
+/// Whether an unsigned number of 64 bits certainly has no bits above so many.
+fn is_below(value: &Expr, bits: u32) -> bool {
+    let small = |value: i64| value >= 0 && value >> bits == 0;
+    match value {
+        Expr::Int(value) => small(*value),
+        Expr::Binary(BinaryOp::Shr, _, by) => {
+            matches!(**by, Expr::Int(by) if (i64::from(64 - bits)..64).contains(&by))
+        }
+        Expr::Binary(BinaryOp::Rem, _, by) => matches!(**by, Expr::Int(by) if small(by)),
+        Expr::Binary(BinaryOp::BitAnd, a, b) => {
+            let mask = |mask: &Expr| matches!(mask, Expr::Int(mask) if small(*mask));
+            mask(a) || mask(b)
+        }
+        _ => false,
     }
 }
 

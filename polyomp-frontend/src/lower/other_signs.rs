@@ -37,6 +37,7 @@ impl Lowerer<'_> {
         });
         let differ = |(bits, signed): &(u32, bool)| other.contains(&(*bits, !signed));
         let widths = one.iter().filter(|number| differ(number));
+        self.program.untold_conversions |= widths.clone().any(|(bits, _)| *bits > 32);
         self.found_signs.extend(widths.map(|(bits, _)| *bits));
     }
 

@@ -4,7 +4,7 @@
 //! Sums and products stay ideal: what C computes for them differs from that by a multiple of the type's modulus only.
 
 use polyomp_core::spmd::{
-    Base, BinaryOp, ElementType, Expr, LocalId, NarrowInt, UnaryOp, conversion_to,
+    BEYOND, Base, BinaryOp, ElementType, Expr, LocalId, NarrowInt, UnaryOp, conversion_to,
 };
 
 use crate::source::Span;
@@ -177,7 +177,7 @@ impl Lowerer<'_> {
             true => self.opaque(
                 ElementType::Int,
                 Some("(unsigned)"),
-                "an unsigned value of more than 63 bits",
+                BEYOND,
                 vec![value.clone()],
             ),
             false => binary(BinaryOp::Add, 1 << 32),

@@ -11,9 +11,9 @@ int main(void) {
     list *a = malloc(sizeof *a);
     a->data = calloc(300, sizeof(int));
     int *n = &a->n;
-    for (int i = 0; i < 300; i++)
-        for (int j = 0; j < 300; j++)
-            *n = i == 299 ? 300 : 2;
+    for (int i = 0; i < 3000; i++)
+        for (int j = 0; j < 3000; j++)
+            *n = i == 2999 ? 300 : 2;
 #pragma omp parallel for
     for (int i = 1; i < a->n; i++)
         a->data[i] = a->data[i - 1]; //~ r1 data-race possible write a->data[i] //~ r1 data-race possible read a->data[i - 1]

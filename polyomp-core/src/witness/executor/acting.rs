@@ -1,12 +1,13 @@
 //! The steps of an execution in which nothing is made up (see [`Actual`](super::actual::Actual)).
 
-use super::actual::{Order, decides_nothing, held_as, read_as};
+use super::actual::{Order, decides_nothing, held_as, operation, read_as};
 use super::evaluate::Reference;
 use super::location::{Location, LocationId, Part};
 use super::machine::{Flow, Machine};
 use super::stop::Stop;
 use super::strand::Strand;
 use super::value::{self, Value};
+use super::wide;
 use crate::spmd::{
     AccessSite, Atomicity, BinaryOp, ElementType, Expr, Load, NodeId, OR_ELSE, Opaque, Place,
     RESHAPE, Stmt, StmtKind, converts_to,
@@ -15,7 +16,20 @@ use crate::spmd::{
 impl<'p> Machine<'p> {
     /// Whether it is not known what a value says, in an execution in which that may go on.
     pub(super) fn is_lost(&self, value: &Value) -> bool {
-        self.actual.is_some() && decides_nothing(value)
+        self.actual.is_some() && (decides_nothing(value) || self.is_untold(value))
+    }
+
+    /// Whether a number may be another one in the type that it has by now.
+    pub(super) fn is_untold(&self, value: &Value) -> bool {
+        self.program.untold_conversions && wide::is_ambiguous(value)
+    }
+
+    /// The number that a subscript is.
+    pub(super) fn subscript(&self, value: &Value) -> Result<i64, Stop> {
+        match self.is_untold(value) {
+            true => Err(Stop::unexecutable("a subscript is not known")),
+            false => value.integer(),
+        }
     }
 
     /// That a value that decides something is known.
@@ -230,9 +244,14 @@ impl<'p> Machine<'p> {
             operands.push(self.evaluate(strand, operand, depth)?);
         }
         let function = opaque.function.as_deref();
+        let is_float = opaque.element == ElementType::Float;
+        if is_float && operands.iter().any(|operand| self.is_untold(operand)) {
+            return Ok(Value::Lost);
+        }
         if let Some(to) = function.and_then(converts_to) {
             return Ok(match operands.as_slice() {
                 [Value::Int(value)] => Value::Int(to.of_number(*value)),
+                [Value::Wide(value)] => Value::Int(to.of_number(value.cast_signed())),
                 _ => Value::Lost,
             });
         }
@@ -250,6 +269,23 @@ impl<'p> Machine<'p> {
         })
     }
 
+    /// The value of an expression, given those of its operands.
+    pub(super) fn operation(
+        &self,
+        op: BinaryOp,
+        expr: &Expr,
+        left: &Value,
+        right: &Value,
+    ) -> Value {
+        use BinaryOp::{Add, BitAnd, BitOr, BitXor, Mul, Shl, Sub};
+        // Its low bits are the same in any type.
+        let keeps = matches!(op, Add | Sub | Mul | Shl | BitAnd | BitOr | BitXor);
+        match !keeps && (self.is_untold(left) || self.is_untold(right)) {
+            true => Value::Lost,
+            false => operation(op, expr, left, right),
+        }
+    }
+
     /// Bits of an unsigned product: those of one that was not reduced to its type are the same.
     pub(super) fn masked_product(
         &mut self,
@@ -264,8 +300,13 @@ impl<'p> Machine<'p> {
             return Ok(None);
         };
         let (a, b) = (self.value(strand, a)?, self.value(strand, b)?);
-        Ok(Some(match (a, b) {
-            (Value::Int(a), Value::Int(b)) => Value::Int(a.wrapping_mul(b) & mask),
+        let low = |value: &Value| match value {
+            Value::Int(value) => Some(*value),
+            Value::Wide(value) => Some(value.cast_signed()),
+            _ => None,
+        };
+        Ok(Some(match (low(&a), low(&b)) {
+            (Some(a), Some(b)) => Value::Int(a.wrapping_mul(b) & mask),
             _ => Value::Lost,
         }))
     }

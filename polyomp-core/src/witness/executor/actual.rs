@@ -24,6 +24,7 @@ use super::clock::Clock;
 use super::location::{Location, LocationId, Part, Reach};
 use super::real::Real;
 use super::value::{self, Value, may_be_one_address};
+use super::wide;
 use super::work::mix;
 use crate::spmd::{BinaryOp, ElementType, Expr, NarrowInt, NodeId, ObjectId, Opaque, UnaryOp};
 
@@ -231,6 +232,12 @@ impl<'p> Actual<'p> {
             let whole = Real::in_value(value).and_then(Real::truncated);
             return whole.map_or(Value::Lost, Value::Int);
         }
+        if opaque.element == ElementType::Int {
+            return match (function, operands) {
+                (Some("*"), [a, b]) => wide::product(opaque, a, b),
+                _ => wide::large(opaque, operands).unwrap_or(Value::Lost),
+            };
+        }
         if opaque.element != ElementType::Float {
             return Value::Lost;
         }
@@ -271,7 +278,8 @@ pub(super) fn operation(op: BinaryOp, expr: &Expr, left: &Value, right: &Value) 
     {
         return Value::Lost;
     }
-    binary(op, left, right)
+    let wide = wide::operation(op, expr, left, right);
+    wide.unwrap_or_else(|| binary(op, left, right))
 }
 
 /// Every operator but the logical ones.
@@ -323,7 +331,7 @@ pub(super) fn decides_nothing(value: &Value) -> bool {
 /// A value as one of this kind holds it.
 pub(super) fn held_as(element: Option<ElementType>, value: Value) -> Value {
     match (element, value) {
-        (Some(ElementType::Float), value @ Value::Int(_)) => {
+        (Some(ElementType::Float), value @ (Value::Int(_) | Value::Wide(_))) => {
             Real::in_value(&value).map_or(Value::Lost, Real::value)
         }
         (Some(ElementType::Float), value) => value,
@@ -349,6 +357,13 @@ pub(super) fn read_as(value: Value, narrow: Option<NarrowInt>) -> Value {
         (Value::Int(value), Some(narrow)) => {
             let kept = narrow.of_number(value);
             match narrow != NarrowInt::I32 || kept == value {
+                true => Value::Int(kept),
+                false => Value::Lost,
+            }
+        }
+        (Value::Wide(value), Some(narrow)) => {
+            let kept = narrow.of_number(value.cast_signed());
+            match narrow != NarrowInt::I32 || kept.cast_unsigned() == value {
                 true => Value::Int(kept),
                 false => Value::Lost,
             }

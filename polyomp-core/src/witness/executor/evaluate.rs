@@ -171,13 +171,14 @@ impl<'p> Machine<'p> {
                 }
                 let right = self.evaluate(strand, right, depth)?;
                 match op {
-                    _ if self.is_lost(&right) || self.are_placed_by_run(&left, &right) => {
+                    BinaryOp::LogicalAnd | BinaryOp::LogicalOr if self.is_lost(&right) => {
                         Ok(Value::Lost)
                     }
+                    _ if self.are_placed_by_run(&left, &right) => Ok(Value::Lost),
                     BinaryOp::LogicalAnd | BinaryOp::LogicalOr => {
                         Ok(Value::Int(i64::from(right.truth()?)))
                     }
-                    _ if self.actual.is_some() => Ok(actual::operation(*op, expr, &left, &right)),
+                    _ if self.actual.is_some() => Ok(self.operation(*op, expr, &left, &right)),
                     _ => value::binary(*op, &left, &right),
                 }
             }
@@ -421,7 +422,7 @@ impl<'p> Machine<'p> {
             }
             Base::Deref(pointer) => match self.evaluate(strand, pointer, depth)? {
                 Value::Pointer(pointer) => (pointer.instance, pointer.steps.clone()),
-                Value::Lost => {
+                Value::Wide(_) | Value::Lost => {
                     return Err(Stop::unexecutable(
                         "an integer beyond 64 bits is used as a pointer",
                     ));
@@ -439,7 +440,8 @@ impl<'p> Machine<'p> {
         for projection in &place.projections {
             match projection {
                 Projection::Index { index, extent } => {
-                    let index = self.evaluate(strand, index, depth)?.integer()?;
+                    let index = self.evaluate(strand, index, depth)?;
+                    let index = self.subscript(&index)?;
                     let extent = match extent {
                         Some(extent) => self.extent(strand, extent, depth)?,
                         None => None,

@@ -290,6 +290,7 @@ impl<'p> Machine<'p> {
         while let Some(frame) = strand.frames.pop() {
             self.leave(strand, frame);
         }
+        strand.ends_run = true;
         self.ended = true;
     }
 

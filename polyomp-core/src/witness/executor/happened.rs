@@ -12,14 +12,15 @@ use super::machine::Machine;
 use super::recheck::Rechecks;
 use super::slice::Horizon;
 use super::work::Placement;
+use crate::budget::Deadline;
 use crate::report::Rule;
 use crate::spmd::{NodeId, ObjectId, ParamId};
 use crate::witness::Instance;
 
 /// What is done for one execution, at most.
 const LIMITS: Limits = Limits {
-    steps: 300_000,
-    entities: 200_000,
+    steps: 4_500_000,
+    entities: 1_500_000,
     clock_entries: 1_000_000,
     listed_iterations: 100_000,
 };
@@ -47,13 +48,14 @@ pub(crate) struct Met {
 
 impl Rechecks<'_> {
     /// Executes the entry that has these sites, as far as it is known what it does: with these values of its parameters,
-    /// or others within their bounds, and `initialised` objects that hold their initial content.
+    /// or others within their bounds, and `initialised` objects that hold their initial content; as far as it comes in time.
     pub(crate) fn happened(
         &self,
         sites: &BTreeSet<NodeId>,
         order: Order,
         params: &BTreeMap<ParamId, i64>,
         initialised: &BTreeSet<ObjectId>,
+        deadline: Deadline,
     ) -> Option<Happened> {
         /// What a parameter is that nothing else is said of.
         const USUAL: i64 = 8;
@@ -79,6 +81,7 @@ impl Rechecks<'_> {
         let placement = Placement::default();
         let mut machine = Machine::new(self.program(), &choices, placement, &filter, LIMITS, None);
         machine.horizon = Some(&horizon);
+        machine.deadline = Some(deadline);
         machine.actual = Some(Box::new(Actual::new(order, initialised)));
         // However it ends: what has happened has happened.
         let _ = machine.run(entry);

@@ -21,6 +21,7 @@ use super::stop::Stop;
 use super::strand::{Frame, Group, GroupId, OrderedLoop, Role, Strand, StrandId, WorkKey};
 use super::value::Value;
 use super::work::Placement;
+use crate::budget::Deadline;
 use crate::spmd::{AccessSite, Entry, NodeId, ObjectId, ParamId, Program, Stmt, Storage};
 
 /// What a strand does after a step.
@@ -102,6 +103,8 @@ pub(super) struct Machine<'p> {
     pub(super) bounded_within: FxHashMap<NodeId, Rc<[bool]>>,
     /// Whether iterations of a loop wait for one another.
     pub(super) doacross: FxHashMap<NodeId, bool>,
+    /// When it ends at the latest.
+    pub(super) deadline: Option<Deadline>,
     /// When set, nothing is made up.
     pub(super) actual: Option<Box<Actual<'p>>>,
 }
@@ -151,6 +154,7 @@ impl<'p> Machine<'p> {
             silent: 0,
             bounded_within: FxHashMap::default(),
             doacross: FxHashMap::default(),
+            deadline: None,
             actual: None,
         }
     }
@@ -189,6 +193,8 @@ impl<'p> Machine<'p> {
             lane_set: None,
             children: Clock::default(),
             siblings: Vec::new(),
+            has_left: false,
+            ends_run: false,
             taskgroup: None,
             reductions: Vec::new(),
             device: 0,
@@ -230,7 +236,10 @@ impl<'p> Machine<'p> {
             self.tick()?;
             let flow = match self.step(&mut strand) {
                 // It goes on later than all others: they need not notice.
-                Err(Stop::Unexecutable(_)) if self.may_stay_behind() => return Ok(false),
+                Err(Stop::Unexecutable(_)) if self.may_stay_behind() => {
+                    self.leave_behind(*strand)?;
+                    return Ok(false);
+                }
                 flow => flow?,
             };
             if flow == Flow::Continue {
@@ -275,8 +284,12 @@ impl<'p> Machine<'p> {
     }
 
     pub(super) fn tick(&mut self) -> Result<(), Stop> {
+        /// The clock is looked at once in so many steps.
+        const LOOKS: u64 = 1 << 12;
         self.steps += 1;
-        if self.steps > self.limits.steps {
+        let late = |deadline: &Deadline| deadline.passed().is_some();
+        let is_late = self.steps.is_multiple_of(LOOKS) && self.deadline.as_ref().is_some_and(late);
+        if self.steps > self.limits.steps || is_late {
             return Err(Stop::Exhausted(
                 "executing it takes too many steps (a loop runs very often, or waits for another thread)",
             ));
@@ -328,6 +341,7 @@ impl<'p> Machine<'p> {
             finished: Vec::new(),
             joined: Clock::default(),
             tasks: Clock::default(),
+            has_left: false,
         });
         id
     }

@@ -9,6 +9,7 @@
 mod acting;
 mod actual;
 mod all_runs;
+mod behind;
 mod choices;
 mod clock;
 mod covering;
@@ -35,6 +36,7 @@ mod team;
 mod tree;
 pub(crate) mod value;
 mod whiles;
+mod wide;
 pub(crate) mod work;
 
 #[cfg(test)]

@@ -60,6 +60,11 @@ impl Real {
     pub(super) fn in_value(value: &Value) -> Option<Real> {
         match value {
             Value::Int(value) => Real::of(*value),
+            // What has no sign may be rounded.
+            Value::Wide(value) => match i64::try_from(*value) {
+                Ok(value) => Real::of(value).or_else(|| Real::near(value as f64)),
+                Err(_) => Real::near(*value as f64),
+            },
             Value::Other(bits) => {
                 let bits = *bits as u64;
                 Some(Real {

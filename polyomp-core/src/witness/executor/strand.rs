@@ -172,6 +172,10 @@ pub(super) struct Strand<'p> {
     /// The dependences of its child tasks so far.
     pub(super) siblings: Vec<(Option<LocationId>, DependKind, Rc<Clock>)>,
     pub(super) taskgroup: Option<usize>,
+    /// A child task is not followed to its end: nothing waits for it in vain.
+    pub(super) has_left: bool,
+    /// It ends where it is, and the run with it.
+    pub(super) ends_run: bool,
     /// The executions of taskgroups with reductions around.
     pub(super) reductions: Vec<(&'p str, usize)>,
     /// The target region that it is in; 0 for the host.
@@ -213,6 +217,8 @@ impl<'p> Strand<'p> {
             lane_set: None,
             children: Clock::default(),
             siblings: Vec::new(),
+            has_left: false,
+            ends_run: false,
             taskgroup: None,
             reductions: self.reductions.clone(),
             device: self.device,
@@ -280,4 +286,6 @@ pub(super) struct Group {
     pub(super) joined: Clock,
     /// Final clocks of its tasks.
     pub(super) tasks: Clock,
+    /// A task is not followed to its end.
+    pub(super) has_left: bool,
 }

@@ -93,6 +93,9 @@ impl<'p> Machine<'p> {
             strand.key,
             (u64::from(node.0) << 32) | u64::from(occurrence),
         );
+        if strand.has_left && !depends.is_empty() {
+            return Err(self.in_vain());
+        }
         let before = self.predecessors(strand, &depends);
         let published = strand.publish();
         let exclusive = self.exclusive(strand, &depends);
@@ -260,6 +263,9 @@ impl<'p> Machine<'p> {
         strand: &mut Strand<'p>,
         wait: &Taskwait,
     ) -> Result<(), Stop> {
+        if strand.has_left {
+            return Err(self.in_vain());
+        }
         if wait.depends.is_empty() {
             let children = strand.children.clone();
             strand.acquire(&children);

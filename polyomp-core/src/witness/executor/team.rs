@@ -125,6 +125,10 @@ impl<'p> Machine<'p> {
                 self.join(&strand, group)?;
                 Ok(false)
             }
+            Role::Task { .. } if strand.ends_run => {
+                self.leave_behind(strand)?;
+                Ok(false)
+            }
             Role::Task { .. } => {
                 self.complete_task(strand)?;
                 Ok(false)
@@ -134,6 +138,8 @@ impl<'p> Machine<'p> {
 
     fn join(&mut self, strand: &Strand<'p>, group: GroupId) -> Result<(), Stop> {
         // The implicit team of a league's strand ends with it, and so do its tasks.
+        let left = |group: GroupId| self.groups.get(group).is_some_and(|group| group.has_left);
+        let has_left = left(group) || left(strand.team);
         let tasks = if strand.team == group {
             None
         } else {
@@ -152,6 +158,9 @@ impl<'p> Machine<'p> {
             strand.team_number
         };
         state.finished.push(number);
+        if has_left {
+            return self.wait_in_vain();
+        }
         if i64::try_from(state.finished.len()).is_ok_and(|count| count >= state.size) {
             let parent = state.parent;
             let mut joined = std::mem::take(&mut state.joined);
@@ -205,6 +214,9 @@ impl<'p> Machine<'p> {
                 Some(divergence) => Err(Stop::Divergence(divergence)),
                 None => Ok(()),
             };
+        }
+        if group.has_left {
+            return self.wait_in_vain();
         }
         let arrived = std::mem::take(&mut group.arrived);
         let mut joined = std::mem::take(&mut group.tasks);

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::stop::Stop;
+use super::wide;
 use crate::spmd::{BinaryOp, UnaryOp};
 
 /// One step from an object instance to a part of it.
@@ -149,6 +150,9 @@ pub(crate) enum Value {
     /// A number that stands for a value that is not followed (floating point):
     /// computing with it never fails, and means nothing.
     Other(i64),
+    /// A number of an unsigned type of 64 bits as C has it, reduced to that type. Only executions in which nothing is made
+    /// up have such.
+    Wide(u64),
     /// An integer beyond 64 bits, as hashes and random numbers have on their way: what only passes it on goes on,
     /// what is decided by it cannot be executed.
     Lost,
@@ -167,6 +171,7 @@ impl Value {
     pub(crate) fn truth(&self) -> Result<bool, Stop> {
         match self {
             Value::Int(value) | Value::Other(value) => Ok(*value != 0),
+            Value::Wide(value) => Ok(*value != 0),
             Value::Pointer(_) => Ok(true),
             Value::Lost => Err(overflow()),
         }
@@ -176,6 +181,7 @@ impl Value {
     pub(crate) fn integer(&self) -> Result<i64, Stop> {
         match self {
             Value::Int(value) | Value::Other(value) => Ok(*value),
+            Value::Wide(value) => i64::try_from(*value).map_err(|_| overflow()),
             Value::Pointer(_) => Err(Stop::unexecutable("a pointer is used as a number")),
             Value::Lost => Err(overflow()),
         }
@@ -185,6 +191,7 @@ impl Value {
     pub(crate) fn stand_in(&self) -> Result<i64, Stop> {
         Ok(match self {
             Value::Int(value) | Value::Other(value) => *value,
+            Value::Wide(value) => value.cast_signed(),
             Value::Lost => return Err(overflow()),
             Value::Pointer(pointer) => {
                 let mut sum = i64::from(pointer.instance).wrapping_add(1) << 32;
@@ -217,7 +224,7 @@ pub(crate) fn offset(pointer: &Value, count: i64) -> Result<Value, Stop> {
             .offset(count)
             .map(|moved| Value::Pointer(Rc::new(moved)))
             .ok_or_else(overflow),
-        Value::Lost => Err(overflow()),
+        Value::Wide(_) | Value::Lost => Err(overflow()),
     }
 }
 
@@ -237,6 +244,13 @@ pub(crate) fn unary(op: UnaryOp, value: &Value) -> Result<Value, Stop> {
         UnaryOp::Not => Ok(truth(!value.truth()?)),
         UnaryOp::Neg | UnaryOp::BitNot if matches!(value, Value::Other(_) | Value::Lost) => {
             Ok(value.clone())
+        }
+        UnaryOp::Neg | UnaryOp::BitNot if matches!(value, Value::Wide(_)) => {
+            let minus = Value::Wide(u64::MAX);
+            match op {
+                UnaryOp::Neg => binary(BinaryOp::Mul, value, &minus),
+                _ => binary(BinaryOp::BitXor, value, &minus),
+            }
         }
         UnaryOp::Neg => value
             .integer()?
@@ -276,6 +290,7 @@ pub(crate) fn binary(op: BinaryOp, left: &Value, right: &Value) -> Result<Value,
                 Value::Other(0)
             })
         }
+        (Value::Wide(_), _) | (_, Value::Wide(_)) => wide::binary(op, left, right),
         (Value::Int(left), Value::Int(right)) => match integers(op, *left, *right) {
             Err(_) if matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul) => {
                 Ok(Value::Lost)

@@ -88,6 +88,10 @@ impl Lowerer<'_> {
         {
             let value = self.value(arg);
             let value = self.settled_value(value, ElementType::Int, arg.span);
+            // What it is in a type with a sign is not told.
+            let unsigned = |kind: ast::IntKind| !kind.is_signed() && kind.bits() > 32;
+            let kind = self.type_of(arg).and_then(|ty| self.int_kind(&ty));
+            self.program.untold_conversions |= kind.is_some_and(unsigned);
             let negative = Expr::Binary(
                 BinaryOp::Lt,
                 Box::new(value.clone()),
