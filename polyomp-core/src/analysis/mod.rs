@@ -9,6 +9,7 @@ mod certainty;
 mod claims;
 mod classes;
 mod confirm;
+mod deeper;
 mod divergence;
 mod doubts;
 mod emit;
@@ -88,6 +89,15 @@ impl Default for Options {
 ///
 /// Never fails: what could not be decided is in the report, with why.
 pub fn analyze(program: &Program, options: &Options) -> Report {
+    let deadline = match options.timeout {
+        Some(timeout) => Deadline::after(timeout),
+        None => Deadline::none(),
+    };
+    analyze_until(program, options, &deadline)
+}
+
+/// The same as far as it is done before a deadline.
+fn analyze_until(program: &Program, options: &Options, deadline: &Deadline) -> Report {
     let mut report = Report {
         files: program.files.clone(),
         regions: Vec::new(),
@@ -116,10 +126,6 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
         }
     };
     let mut names = told::Names::of(&facts);
-    let deadline = match options.timeout {
-        Some(timeout) => Deadline::after(timeout),
-        None => Deadline::none(),
-    };
     let rechecks = Rechecks::new(program);
     let analysis = Analysis {
         program,
@@ -159,6 +165,7 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
     }
     merge::regions(&mut report.regions);
     report.notes.extend(names.notes());
+    deeper::refine(&mut report, program, options, deadline);
     report
 }
 

@@ -124,9 +124,12 @@ impl<'a> Lowerer<'a> {
             return Some(self.unfollowed_call(span, function, args, Unfollowed::Apart));
         }
         let recursion = self.recursion(function);
+        self.levels.met |= recursion != Recursion::None;
         if recursion == Recursion::None
+            && !self.levels.deepens
             && let Some(value) = self.tree_call(span, function, args)
         {
+            self.levels.met = true;
             return value;
         }
         let activations = match recursion {
@@ -139,6 +142,13 @@ impl<'a> Lowerer<'a> {
             match recursion {
                 Recursion::Generic => return self.generic_call(span, function, args),
                 Recursion::Summary => return self.recursive_call(span, function, args),
+                Recursion::Left => {
+                    for arg in args {
+                        self.effects(arg);
+                    }
+                    self.left_here(span);
+                    return self.result_of(function);
+                }
                 Recursion::None | Recursion::Not => {}
             }
         }

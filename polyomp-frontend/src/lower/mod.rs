@@ -51,6 +51,7 @@ mod constants;
 mod constructs;
 mod contents;
 mod conversions;
+mod deeper;
 mod doubts;
 mod emit;
 mod entries;
@@ -126,6 +127,7 @@ use crate::syntax::ast::{self, FunctionDef, TranslationUnit};
 
 pub use aliasing::Aliasing;
 pub(crate) use contents::{calls_in, has_pragma, makes_team};
+pub(crate) use deeper::lower_from;
 pub(crate) use forgetting::LEFT_BY_EXCEPTION;
 pub(crate) use initialisers::runs_code;
 
@@ -160,55 +162,6 @@ pub fn lower_with(unit: &TranslationUnit, source: &SourceSet, aliasing: Aliasing
     let roots = link::roots_of(&files, &[(0..files.len()).collect()]);
     let entries: Vec<(usize, String)> = roots.into_iter().flatten().collect();
     lower_from(unit, source, aliasing, &entries)
-}
-
-/// The same, with the functions where the analysis begins: the number of the source file, and the name.
-pub(crate) fn lower_from(
-    unit: &TranslationUnit,
-    source: &SourceSet,
-    aliasing: Aliasing,
-    entries: &[(usize, String)],
-) -> Program {
-    let mut known = Gaps::default();
-    let mut known_apart = apart::Apart::default();
-    let mut incoherent = constructs::coherence::Incoherent::default();
-    let mut entries = entries.to_vec();
-    let mut rows = BTreeSet::new();
-    let mut signs = BTreeSet::new();
-    loop {
-        let mut lowerer = Lowerer::new(unit, source);
-        lowerer.aliasing = aliasing;
-        lowerer.known_gaps = known.clone();
-        lowerer.known_apart = known_apart.clone();
-        lowerer.known_incoherent = incoherent.clone();
-        lowerer.known_rows = rows.clone();
-        lowerer.known_signs = signs.clone();
-        lowerer.roots = lowerer.definitions_of(&entries);
-        lowerer.globals();
-        lowerer.entries();
-        lowerer.nothing_but_errors();
-        // A gap may matter for what was walked before it, and so does whether that is all that calls a function.
-        let found = lowerer.gaps.with(&lowerer.known_gaps);
-        let found_apart = lowerer.apart.with(&known_apart);
-        let walked = lowerer.entries_walked_from_calls();
-        let before = incoherent.clone();
-        incoherent.objects.append(&mut lowerer.incoherent.objects);
-        incoherent.memory |= lowerer.incoherent.memory;
-        let more_rows = !lowerer.found_rows.is_subset(&rows);
-        rows.append(&mut lowerer.found_rows);
-        let more_signs = !lowerer.found_signs.is_subset(&signs);
-        signs.append(&mut lowerer.found_signs);
-        let more = more_rows || more_signs || found_apart != known_apart;
-        let same = found == lowerer.known_gaps && incoherent == before && !more;
-        if same && walked.is_empty() {
-            lowerer.find_alike();
-            return lowerer.program;
-        }
-        known = found;
-        known_apart = found_apart;
-        entries.retain(|entry| !walked.contains(entry));
-        known_apart.add_to(&mut entries);
-    }
 }
 
 /// The walk.
@@ -435,6 +388,8 @@ pub(crate) struct Lowerer<'a> {
     nodes: HashMap<ast::RecordId, ObjectId>,
     /// The functions that are entries.
     roots: Vec<&'a FunctionDef>,
+    /// How deep recursive calls are walked as they stand.
+    levels: deeper::Levels,
     /// The atomic construct around.
     atomic: Option<AtomicConstruct>,
     /// The expressions at places where atomic accesses stand: a macro may make several there.
@@ -519,6 +474,7 @@ impl<'a> Lowerer<'a> {
             provided_by: BTreeSet::new(),
             copies: constructs::copies::Copies::default(),
             loop_depth: 0,
+            levels: deeper::Levels::default(),
             aliasing: Aliasing::Distinct,
             nonnegative: std::collections::HashSet::new(),
             ranges: HashMap::new(),

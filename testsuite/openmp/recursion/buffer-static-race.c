@@ -1,5 +1,5 @@
 // All calls share one buffer.
-// verdict: possible-race
+// verdict: race
 // also: other findings allowed
 static void step(int *a, int lo, int hi) {
     if (hi - lo < 8)
@@ -12,7 +12,7 @@ static void step(int *a, int lo, int hi) {
 #pragma omp taskwait
     static int buffer[8];
     for (int i = 0; i < 8; i++)
-        buffer[i] = a[lo + i];
+        buffer[i] = a[lo + i]; //~ r2 data-race proved write+write buffer[i]
     for (int i = 0; i < 8; i++)
         a[lo + i] = buffer[7 - i];
 }

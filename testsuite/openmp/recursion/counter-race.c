@@ -1,12 +1,12 @@
 // All calls count in one variable.
-// verdict: possible-race
+// verdict: race
 // also: other findings allowed
 int visited;
 
 static void visit(int depth) {
     if (depth == 0)
         return;
-    visited++; //~ r1 data-race possible write+write visited
+    visited++; //~ r1 data-race proved write+write visited
 #pragma omp task
     visit(depth - 1);
 #pragma omp task

@@ -1,10 +1,10 @@
 // The second half begins with the last element of the first.
-// verdict: possible-race
+// verdict: race
 // also: other findings allowed
 static void scale(double *a, int n) {
     if (n < 4) {
         for (int i = 0; i < n; i++)
-            a[i] *= 2.0; //~ r1 data-race possible write+write a[i]
+            a[i] *= 2.0; //~ r1 data-race proved write+write a[i]
         return;
     }
     int half = n / 2;

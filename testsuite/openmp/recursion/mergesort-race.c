@@ -1,5 +1,5 @@
 // Nothing waits for the halves before they are merged.
-// verdict: possible-race
+// verdict: race
 // args: --timeout 60
 // also: other findings allowed
 static void merge(int *a, int *t, int lo, int mid, int hi) {
@@ -11,7 +11,7 @@ static void merge(int *a, int *t, int lo, int mid, int hi) {
     while (j < hi)
         t[k++] = a[j++];
     for (k = lo; k < hi; k++)
-        a[k] = t[k];
+        a[k] = t[k]; //~ r2 data-race proved write+write a[k]
 }
 
 static void sort(int *a, int *t, int lo, int hi) {

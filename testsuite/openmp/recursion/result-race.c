@@ -1,9 +1,9 @@
 // Two calls leave their results in one variable.
-// verdict: possible-race
+// verdict: race
 // also: other findings allowed
 static void height(int n, int *result) {
     if (n < 2) {
-        *result = 1; //~ r1 data-race possible write+write *result
+        *result = 1; //~ r1 data-race proved write+write *result
         return;
     }
     int x, y = 0;

@@ -1,10 +1,10 @@
 // Halves of a range in sections that a team of their own executes: they have the middle in common.
-// verdict: possible-race
+// verdict: race
 // also: other findings allowed
 void negated(double *a, int p, int r, int level) {
     if (level > 3 || p >= r) {
         for (int i = p; i <= r; i++)
-            a[i] = -a[i]; //~ r1 data-race possible write+write a[i]
+            a[i] = -a[i]; //~ r1 data-race proved write+write a[i]
     } else {
         int q = (p + r) / 2;
 #pragma omp parallel sections firstprivate(a, p, q, r, level)

@@ -71,6 +71,8 @@ pub(super) enum Recursion {
     Generic,
     /// It stands in the generic call.
     Summary,
+    /// No strand goes on with it.
+    Left,
     /// It is not followed.
     Not,
 }
@@ -119,12 +121,15 @@ impl<'a> Lowerer<'a> {
             {
                 Recursion::Not
             }
-            _ if since.iter().any(is_it) => match self.strands > 0 && self.can_be_generic(function)
-            {
-                true => Recursion::Generic,
-                false => Recursion::Not,
+            _ => match since.iter().filter(|frame| is_it(frame)).count() {
+                0 => Recursion::None,
+                around => match self.is_walked_again(function, around) {
+                    Some(true) => Recursion::None,
+                    Some(false) => Recursion::Left,
+                    None if self.strands > 0 && self.can_be_generic(function) => Recursion::Generic,
+                    None => Recursion::Not,
+                },
             },
-            _ => Recursion::None,
         }
     }
 
@@ -196,7 +201,7 @@ impl<'a> Lowerer<'a> {
         self.result_of(function)
     }
 
-    fn result_of(&mut self, function: &FunctionDef) -> Option<Expr> {
+    pub(super) fn result_of(&mut self, function: &FunctionDef) -> Option<Expr> {
         let element = self.element(&function.ty.result);
         let reason = format!("the result of `{}`", function.name);
         Some(match *function.ty.result.unaliased() {

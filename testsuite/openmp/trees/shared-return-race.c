@@ -1,5 +1,6 @@
-// A loop links a node before it begins.
-// verdict: unknown
+// A node is linked in what is returned, too.
+// verdict: race
+// also: other findings allowed
 #include <stdlib.h>
 
 struct node {
@@ -14,15 +15,18 @@ static void walk(struct node *t) {
     walk(t->left);
 #pragma omp task
     walk(t->right);
-    t->value *= 2;
+    t->value *= 2; //~ r1 data-race proved write+write t->value
+}
+
+static struct node *put(struct node *t) {
+    struct node *x = calloc(1, sizeof *x);
+    t->left = x;
+    return t->right = x;
 }
 
 int main(void) {
     struct node *root = calloc(1, sizeof *root);
-    struct node *x = calloc(1, sizeof *x);
-    for (root->left = x; x->value < 1; x->value++)
-        ;
-    root->right = x;
+    put(root);
 #pragma omp parallel
 #pragma omp single
     walk(root);

@@ -1,5 +1,6 @@
-// The node that is linked is chosen.
-// verdict: unknown
+// A node is below itself.
+// verdict: race
+// also: other findings allowed
 #include <stdlib.h>
 
 struct node {
@@ -14,14 +15,12 @@ static void walk(struct node *t) {
     walk(t->left);
 #pragma omp task
     walk(t->right);
-    t->value *= 2;
+    t->value *= 2; //~ r1 data-race proved write+write t->value
 }
 
 int main(void) {
     struct node *root = calloc(1, sizeof *root);
-    struct node *x = calloc(1, sizeof *x);
-    root->left = x->value ? calloc(1, sizeof *x) : x;
-    root->right = x;
+    root->left = root;
 #pragma omp parallel
 #pragma omp single
     walk(root);

@@ -1,5 +1,6 @@
-// Another pointer leads to a node while tasks write to nodes.
-// verdict: unknown
+// Two links lead to one node.
+// verdict: race
+// also: other findings allowed
 #include <stdlib.h>
 
 struct node {
@@ -13,14 +14,14 @@ static struct node *make(int depth, int value) {
     struct node *n = calloc(1, sizeof *n);
     n->value = value;
     n->left = make(depth - 1, 2 * value);
-    n->right = make(depth - 1, 2 * value + 1);
+    n->right = n->left;
     return n;
 }
 
 static void walk(struct node *t) {
     if (!t)
         return;
-    t->value *= 2;
+    t->value *= 2; //~ r1 data-race proved write+write t->value
 #pragma omp task
     walk(t->left);
 #pragma omp task
@@ -31,10 +32,6 @@ int main(void) {
     struct node *root = make(10, 1);
 #pragma omp parallel
 #pragma omp single
-    {
-#pragma omp task
-        walk(root);
-        root->value = 3;
-    }
+    walk(root);
     return 0;
 }

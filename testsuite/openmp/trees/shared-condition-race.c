@@ -1,5 +1,6 @@
-// An expression links a node twice.
-// verdict: unknown
+// A condition stores to a link, too.
+// verdict: race
+// also: other findings allowed
 #include <stdlib.h>
 
 struct node {
@@ -14,13 +15,14 @@ static void walk(struct node *t) {
     walk(t->left);
 #pragma omp task
     walk(t->right);
-    t->value *= 2;
+    t->value *= 2; //~ r1 data-race proved write+write t->value
 }
 
 int main(void) {
     struct node *root = calloc(1, sizeof *root);
     struct node *x = calloc(1, sizeof *x);
-    root->left = x, root->right = x;
+    if ((root->left = x) != 0)
+        root->right = x;
 #pragma omp parallel
 #pragma omp single
     walk(root);

@@ -1,5 +1,6 @@
-// Pointers to links are held as such to anything.
-// verdict: unknown
+// The node that is linked is chosen.
+// verdict: race
+// also: other findings allowed
 #include <stdlib.h>
 
 struct node {
@@ -14,16 +15,14 @@ static void walk(struct node *t) {
     walk(t->left);
 #pragma omp task
     walk(t->right);
-    t->value *= 2;
+    t->value *= 2; //~ r1 data-race proved write+write t->value
 }
 
 int main(void) {
     struct node *root = calloc(1, sizeof *root);
     struct node *x = calloc(1, sizeof *x);
-    void *p = &root->left;
-    *(struct node **)p = x;
-    p = &root->right;
-    *(struct node **)p = x;
+    root->left = x->value ? calloc(1, sizeof *x) : x;
+    root->right = x;
 #pragma omp parallel
 #pragma omp single
     walk(root);

@@ -1,10 +1,15 @@
-// A node is linked in what is returned, too.
-// verdict: unknown
+// A struct holds pointers to links.
+// verdict: race
+// also: other findings allowed
 #include <stdlib.h>
 
 struct node {
     int value;
     struct node *left, *right;
+};
+
+struct cursor {
+    struct node **link;
 };
 
 static void walk(struct node *t) {
@@ -14,18 +19,17 @@ static void walk(struct node *t) {
     walk(t->left);
 #pragma omp task
     walk(t->right);
-    t->value *= 2;
-}
-
-static struct node *put(struct node *t) {
-    struct node *x = calloc(1, sizeof *x);
-    t->left = x;
-    return t->right = x;
+    t->value *= 2; //~ r1 data-race proved write+write t->value
 }
 
 int main(void) {
     struct node *root = calloc(1, sizeof *root);
-    put(root);
+    struct node *x = calloc(1, sizeof *x);
+    struct cursor at;
+    at.link = &root->left;
+    *at.link = x;
+    at.link = &root->right;
+    *at.link = x;
 #pragma omp parallel
 #pragma omp single
     walk(root);

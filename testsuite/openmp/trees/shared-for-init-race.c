@@ -1,5 +1,6 @@
-// A node is below itself, by way of another.
-// verdict: unknown
+// A loop links a node before it begins.
+// verdict: race
+// also: other findings allowed
 #include <stdlib.h>
 
 struct node {
@@ -14,16 +15,15 @@ static void walk(struct node *t) {
     walk(t->left);
 #pragma omp task
     walk(t->right);
-    t->value *= 2;
+    t->value *= 2; //~ r1 data-race proved write+write t->value
 }
 
 int main(void) {
     struct node *root = calloc(1, sizeof *root);
     struct node *x = calloc(1, sizeof *x);
-    struct node *below = x->right;
-    root->left = x;
-    below = x;
-    below->left = root;
+    for (root->left = x; x->value < 1; x->value++)
+        ;
+    root->right = x;
 #pragma omp parallel
 #pragma omp single
     walk(root);

@@ -1,5 +1,6 @@
-// The link that is stored to is chosen.
-// verdict: unknown
+// A node is below itself, by way of another.
+// verdict: race
+// also: other findings allowed
 #include <stdlib.h>
 
 struct node {
@@ -14,14 +15,16 @@ static void walk(struct node *t) {
     walk(t->left);
 #pragma omp task
     walk(t->right);
-    t->value *= 2;
+    t->value *= 2; //~ r1 data-race proved write+write t->value
 }
 
 int main(void) {
     struct node *root = calloc(1, sizeof *root);
     struct node *x = calloc(1, sizeof *x);
-    for (int i = 0; i < 2; i++)
-        *(i ? &root->left : &root->right) = x;
+    struct node *below = x->right;
+    root->left = x;
+    below = x;
+    below->left = root;
 #pragma omp parallel
 #pragma omp single
     walk(root);
