@@ -137,7 +137,7 @@ impl EntryAnalysis<'_> {
 
     /// Whether something in the entry may be cancelled: its conditions do not tell what is executed then.
     fn is_cancelled(&self) -> bool {
-        let mut walk = Walk::block(self.entry);
+        let mut walk = Walk::block(&self.entry.body);
         walk.any(|event| {
             matches!(event, Event::Enter(Node::Stmt(stmt)) if matches!(stmt.kind, StmtKind::Cancel(_)))
         })

@@ -185,7 +185,7 @@ impl EntryAnalysis<'_> {
 
     fn flow(&self) -> &reached::Flow<'_> {
         self.flow
-            .get_or_init(|| reached::Flow::of(self.program, self.entry))
+            .get_or_init(|| reached::Flow::of(self.program, &self.entry.body, self.leads()))
     }
 
     /// Where the values of some functions come from.

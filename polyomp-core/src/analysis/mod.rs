@@ -51,8 +51,8 @@ use crate::report::{Approximation, Certainty, Diagnostic, Race, RegionReport, Re
 use crate::scop::{self, ExtractOptions, Scop, extract};
 use crate::solve::{Limits, Solver};
 use crate::spmd::conformance::{self, Misplaced};
-use crate::spmd::visit::{Event, Node, Walk};
-use crate::spmd::{Block, Entry, NodeId, Program, Span, Stmt};
+use crate::spmd::visit::{Event, Leads, Node, Walk};
+use crate::spmd::{Entry, NodeId, Program, Span, Stmt};
 use crate::witness::executor::{AllRuns, Rechecks};
 
 pub use emit::{Stage, emit};
@@ -254,7 +254,7 @@ impl Analysis<'_> {
         };
         let mut analysis = EntryAnalysis {
             program: self.program,
-            entry: &entry.body,
+            entry,
             scop: &scop,
             mhp: Mhp::new(Phases::new(solver.polyhedral(), &scop)),
             solver: &mut solver,
@@ -372,7 +372,7 @@ type Cases = Rc<Result<Vec<Case>, PhaseError>>;
 
 struct EntryAnalysis<'a> {
     program: &'a Program,
-    entry: &'a Block,
+    entry: &'a Entry,
     scop: &'a Scop,
     mhp: Mhp<'a>,
     solver: &'a mut Solver,
@@ -406,6 +406,10 @@ struct EntryAnalysis<'a> {
 }
 
 impl EntryAnalysis<'_> {
+    fn leads(&self) -> Rc<Leads> {
+        self.rechecks.leads(self.entry)
+    }
+
     fn region(
         &mut self,
         index: usize,

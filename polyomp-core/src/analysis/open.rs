@@ -245,8 +245,10 @@ impl<'a> Flow<'a> {
             }
             Expr::Local(local) => self.of_local(*local, selected, found),
             Expr::Load(load) => self.of_memory(&load.place, selected, found),
-            Expr::AddressOf(place) => match self.pointers.objects(place) {
-                Some(objects) => found.given.extend(objects.into_iter().map(Given::Address)),
+            Expr::AddressOf(place) => match self.leads.place(place).known() {
+                Some(objects) => found
+                    .given
+                    .extend(objects.iter().copied().map(Given::Address)),
                 None => {
                     found.given.insert(Given::Memory(None, None));
                 }
@@ -315,14 +317,13 @@ impl<'a> Flow<'a> {
     }
 
     fn of_memory(&self, place: &Place, selected: bool, found: &mut Sources) {
-        let Some(objects) = self.pointers.objects(place) else {
+        let led = self.leads.place(place);
+        let Some(objects) = led.known() else {
             found.given.insert(Given::Memory(None, None));
             return;
         };
-        let mut objects: Vec<ObjectId> = objects.into_iter().collect();
-        objects.sort_unstable();
         for object in objects {
-            self.of_object(object, self.element(place), selected, found);
+            self.of_object(*object, self.element(place), selected, found);
         }
     }
 
@@ -333,10 +334,7 @@ impl<'a> Flow<'a> {
         let own_length = known.is_some_and(|known| known.extents.iter().all(Option::is_some));
         let stored = || {
             self.steps.iter().filter(move |step| match &step.stmt.kind {
-                StmtKind::Store { place, .. } => {
-                    let to = self.pointers.objects(place);
-                    to.is_none_or(|to| to.contains(&object))
-                }
+                StmtKind::Store { place, .. } => self.leads.may_be_in(place, object),
                 _ => false,
             })
         };
@@ -447,12 +445,12 @@ impl<'a> Flow<'a> {
                 _ => None,
             }),
             Expr::Load(load) if load.place.projections.is_empty() => {
-                let objects = self.pointers.objects(&load.place)?;
+                let read = self.leads.place(&load.place);
+                read.known()?;
                 self.only(around, |step| match &step.kind {
                     StmtKind::Store { place, value, .. } => {
-                        let to = self.pointers.objects(place);
-                        to.is_none_or(|to| !to.is_disjoint(&objects))
-                            .then_some(value)
+                        let to = self.leads.place(place);
+                        self.leads.may_meet(&read, &to).then_some(value)
                     }
                     _ => None,
                 })

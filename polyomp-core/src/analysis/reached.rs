@@ -5,8 +5,9 @@
 //! any order, without regard to where values are read in an array.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-use crate::spmd::visit::{Event, Node, Pointers, Walk};
+use crate::spmd::visit::{Event, Leads, Node, Walk};
 use crate::spmd::{
     Base, BinaryOp, Block, ElementType, Expr, LocalId, ObjectId, ParamId, Place, Program,
     Projection, READ_FROM, Stmt, StmtKind, UnaryOp, While,
@@ -15,12 +16,12 @@ use crate::spmd::{
 /// What an entry assigns, and which conditions stand outside of its regions: the same for all pairs of accesses.
 pub(super) struct Flow<'a> {
     pub(super) program: &'a Program,
-    pub(super) pointers: Pointers<'a>,
+    pub(super) leads: Rc<Leads>,
     pub(super) steps: Vec<Step<'a>>,
     pub(super) conditions: Vec<Outside<'a>>,
     /// What decides that an iteration of a loop ends the run: the conditions around each place that does.
     pub(super) endings: Vec<Vec<&'a Expr>>,
-    /// The numbers that are found in texts, and pointers to these.
+    /// The numbers that are found in texts, and leads to these.
     pub(super) read: Vec<(&'a Expr, &'a Expr)>,
     /// It may store to memory that other files know.
     pub(super) is_unknown_code_called: bool,
@@ -45,10 +46,10 @@ pub(super) struct Outside<'a> {
 }
 
 impl<'a> Flow<'a> {
-    pub(super) fn of(program: &'a Program, entry: &'a Block) -> Self {
+    pub(super) fn of(program: &'a Program, entry: &'a Block, leads: Rc<Leads>) -> Self {
         let mut flow = Self {
             program,
-            pointers: Pointers::of(entry),
+            leads,
             steps: Vec::new(),
             conditions: Vec::new(),
             endings: Vec::new(),
@@ -175,7 +176,7 @@ impl Computed {
         loop {
             let before = self.size();
             for step in &flow.steps {
-                self.grow(step, &flow.pointers);
+                self.grow(step, &flow.leads);
             }
             if self.size() == before {
                 break;
@@ -191,11 +192,11 @@ impl Computed {
     }
 
     /// Adds what a statement computes from these.
-    fn grow(&mut self, step: &Step<'_>, pointers: &Pointers<'_>) {
+    fn grow(&mut self, step: &Step<'_>, leads: &Leads) {
         let stmt = step.stmt;
         let selected = step.selected_by.iter().any(|around| match &around.kind {
-            StmtKind::If { cond, .. } => self.mentioned(cond, pointers),
-            StmtKind::While(looped) => self.mentioned(&looped.cond, pointers),
+            StmtKind::If { cond, .. } => self.mentioned(cond, leads),
+            StmtKind::While(looped) => self.mentioned(&looped.cond, leads),
             // How often it runs, but where each iteration stores to an element of its own.
             StmtKind::Loop(looped) => looped.iterators.iter().any(|iterator| {
                 self.locals.contains(&iterator.local)
@@ -205,23 +206,23 @@ impl Computed {
             _ => false,
         });
         match &stmt.kind {
-            StmtKind::Assign { local, value } if selected || self.mentioned(value, pointers) => {
+            StmtKind::Assign { local, value } if selected || self.mentioned(value, leads) => {
                 self.locals.insert(*local);
             }
-            StmtKind::Store { place, value, .. } if selected || self.mentioned(value, pointers) => {
-                match pointers.objects(place) {
+            StmtKind::Store { place, value, .. } if selected || self.mentioned(value, leads) => {
+                match leads.place(place).known() {
                     Some(objects) => self.objects.extend(objects),
                     None => self.anywhere = true,
                 }
             }
             // What it is given decides what it does.
             StmtKind::UnknownEffect { operands, .. } => {
-                self.anywhere |= operands.iter().any(|given| self.mentioned(given, pointers));
+                self.anywhere |= operands.iter().any(|given| self.mentioned(given, leads));
             }
             StmtKind::Loop(looped) => {
                 for iterator in &looped.iterators {
                     let mut bounds = [&iterator.lower, &iterator.upper].into_iter();
-                    if bounds.any(|bound| self.mentioned(bound, pointers)) {
+                    if bounds.any(|bound| self.mentioned(bound, leads)) {
                         self.locals.insert(iterator.local);
                     }
                 }
@@ -237,21 +238,18 @@ impl Computed {
                 self.decides(flow, a, any) || self.decides(flow, b, any)
             }
             Expr::Unary(UnaryOp::Not, operand) => self.decides(flow, operand, any),
-            _ => (any || !flow.is_of_integers(cond)) && self.mentioned(cond, &flow.pointers),
+            _ => (any || !flow.is_of_integers(cond)) && self.mentioned(cond, &flow.leads),
         }
     }
 
-    fn mentioned(&self, value: &Expr, pointers: &Pointers<'_>) -> bool {
-        let again = |part: &Expr| self.mentioned(part, pointers);
+    fn mentioned(&self, value: &Expr, leads: &Leads) -> bool {
+        let again = |part: &Expr| self.mentioned(part, leads);
         crate::formula::with_stack(|| match value {
             Expr::Param(param) => self.params.contains(param),
             Expr::Local(local) => self.locals.contains(local),
             Expr::Load(load) => {
-                self.anywhere
-                    || match pointers.objects(&load.place) {
-                        Some(objects) => objects.iter().any(|found| self.objects.contains(found)),
-                        None => !self.objects.is_empty(),
-                    }
+                let in_place = |object: &ObjectId| leads.may_be_in(&load.place, *object);
+                self.anywhere || self.objects.iter().any(in_place)
             }
             Expr::AddressOf(place) => in_place(place).any(again),
             Expr::Unary(_, operand) => again(operand),

@@ -14,7 +14,7 @@ mod flow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::spmd::visit::{Event, Node, Pointers, Walk, blocks};
+use crate::spmd::visit::{Event, Leads, Node, Walk, blocks};
 use crate::spmd::{
     Atomicity, Base, BinaryOp, Block, Entry, Expr, ForkKind, LocalId, LockAction, NodeId, ObjectId,
     Place, Program, Stmt, StmtKind, Storage, UnaryOp,
@@ -37,7 +37,7 @@ impl Once {
     pub(super) fn of(program: &Program, entry: &Entry) -> Self {
         let mut once = Once::default();
         let mut count = 0;
-        let mut pointers = None;
+        let mut leads = None;
         let mut walk = Walk::block(&entry.body);
         while let Some(event) = walk.next() {
             let Event::Enter(Node::Stmt(stmt)) = event else {
@@ -56,8 +56,8 @@ impl Once {
             if forms.is_empty() || !is_followed(&fork.body) {
                 continue;
             }
-            let pointers = pointers.get_or_insert_with(|| Pointers::of(&entry.body));
-            let flags = flags(program, &fork.body, &mut forms, pointers);
+            let leads = leads.get_or_insert_with(|| Leads::of(program, entry));
+            let flags = flags(program, &fork.body, &mut forms, leads);
             let mut flow = Flow {
                 flags: &flags,
                 forms: &forms,
@@ -331,15 +331,15 @@ fn flags<'p>(
     program: &Program,
     body: &'p Block,
     forms: &mut Vec<Form<'p>>,
-    pointers: &Pointers<'_>,
+    leads: &Leads,
 ) -> Vec<Flag> {
     let mut flags: Vec<Flag> = Vec::new();
-    let mut stores: Vec<(NodeId, Option<FxHashSet<ObjectId>>)> = Vec::new();
+    let mut stores: Vec<(NodeId, &Place)> = Vec::new();
     for event in Walk::block(body) {
         if let Event::Enter(Node::Stmt(stmt)) = event
             && let StmtKind::Store { site, place, .. } = &stmt.kind
         {
-            stores.push((site.id, pointers.objects(place)));
+            stores.push((site.id, place));
         }
     }
     for form in &*forms {
@@ -365,11 +365,8 @@ fn flags<'p>(
             Unset::Zero => true,
             Unset::Not(value) => other.value == Some(value),
         });
-        let only = stores.iter().all(|(site, objects)| {
-            let hits = objects
-                .as_ref()
-                .is_none_or(|objects| objects.contains(&form.flag));
-            !hits || own.iter().any(|other| other.store == *site)
+        let only = stores.iter().all(|(site, place)| {
+            own.iter().any(|other| other.store == *site) || !leads.may_be_in(place, form.flag)
         });
         if shared(form.flag) && lock_is_shared && alike && set && only {
             flags.push(Flag {

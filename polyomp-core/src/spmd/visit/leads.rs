@@ -32,6 +32,11 @@ impl Led {
         }
     }
 
+    /// The objects, where nothing else is possible.
+    pub(crate) fn known(&self) -> Option<&BTreeSet<ObjectId>> {
+        (!self.outside && !self.objects.is_empty()).then_some(&self.objects)
+    }
+
     fn is_nothing(&self) -> bool {
         self.objects.is_empty() && !self.outside
     }
@@ -100,6 +105,21 @@ impl Leads {
     /// Objects whose addresses others may have: pointers that lead outside may lead to them.
     pub(crate) fn escaped(&self) -> &FxHashSet<ObjectId> {
         &self.escaped
+    }
+
+    /// Whether what one place may be part of may be that of another.
+    pub(crate) fn may_meet(&self, one: &Led, other: &Led) -> bool {
+        let leads_to = |one: &Led, other: &Led| {
+            one.outside
+                && (other.outside || other.objects.iter().any(|of| self.escaped.contains(of)))
+        };
+        leads_to(one, other) || leads_to(other, one) || !one.objects.is_disjoint(&other.objects)
+    }
+
+    /// Whether a place may be part of an object.
+    pub(crate) fn may_be_in(&self, place: &Place, object: ObjectId) -> bool {
+        let led = self.place(place);
+        led.objects.contains(&object) || led.outside && self.escaped.contains(&object)
     }
 
     /// What a place may be part of.

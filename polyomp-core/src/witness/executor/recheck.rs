@@ -13,6 +13,7 @@ use super::slice::{Horizon, Slice};
 use super::stop::{Divergence, Stop, WAITS};
 use super::tree::{Tree, all, each_expression};
 use super::work::{Placement, Target, UnitKey};
+use crate::spmd::visit::Leads;
 use crate::spmd::{AccessSite, Entry, Expr, ForkKind, NodeId, ParamId, Program, Stmt, StmtKind};
 use crate::witness::{Instance, Witness};
 
@@ -107,6 +108,15 @@ impl<'p> Rechecks<'p> {
 
     pub(super) fn entries(&self) -> impl Iterator<Item = (&'p Entry, &Tree<'p>)> {
         self.entries.iter().map(|(entry, tree)| (*entry, tree))
+    }
+
+    /// Where the pointers of an entry lead; found once for all that ask.
+    pub(crate) fn leads(&self, entry: &Entry) -> Rc<Leads> {
+        let mut entries = self.entries.iter();
+        match entries.find(|(one, _)| std::ptr::eq(*one, entry)) {
+            Some((_, tree)) => Rc::clone(tree.leads()),
+            None => Rc::new(Leads::of(self.program, entry)),
+        }
     }
 
     /// Executes the program as a witness says, and tells whether its two instances race.

@@ -2,6 +2,7 @@
 //! stands within what walks it without recursion.
 
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
@@ -31,7 +32,7 @@ pub(super) struct Tree<'p> {
     /// Which statement makes an access.
     accesses: OnceCell<FxHashMap<NodeId, usize>>,
     /// Where its pointers lead.
-    leads: OnceCell<Leads>,
+    leads: OnceCell<Rc<Leads>>,
     /// What the values in each statement are taken from.
     sources: OnceCell<Vec<Sources>>,
 }
@@ -121,9 +122,9 @@ impl<'p> Tree<'p> {
     }
 
     /// Where the pointers of the entry lead.
-    pub(super) fn leads(&self) -> &Leads {
-        self.leads
-            .get_or_init(|| Leads::of(self.program, self.entry))
+    pub(super) fn leads(&self) -> &Rc<Leads> {
+        let leads = || Rc::new(Leads::of(self.program, self.entry));
+        self.leads.get_or_init(leads)
     }
 
     /// What the values in each statement are taken from, by the statement's number.
