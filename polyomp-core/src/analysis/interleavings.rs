@@ -32,7 +32,7 @@ pub(super) fn refine(
     {
         return;
     }
-    let handover = explore::handover(&entry.body, fork);
+    let handover = explore::handover(analysis.program, fork, &analysis.leads(), analysis.scop);
     if !handover.synchronises {
         return;
     }

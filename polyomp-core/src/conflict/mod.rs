@@ -141,7 +141,7 @@ pub(crate) fn are_of_two_sizes(a: &AccessRelation, b: &AccessRelation) -> bool {
 }
 
 /// Whether only the strand that declares an object ever touches it, so that two strands cannot meet on it.
-fn is_strand_local<'a>(
+pub(crate) fn is_strand_local<'a>(
     program: &Program,
     scop: &Scop,
     object: ObjectId,

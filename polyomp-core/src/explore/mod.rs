@@ -18,9 +18,11 @@ mod handover;
 mod looping;
 mod machine;
 mod memory;
+mod progress;
 mod search;
 mod state;
 mod step;
+mod waiting;
 mod weak;
 
 #[cfg(test)]
@@ -35,7 +37,7 @@ use crate::spmd::{Entry, LocalId, NodeId, ObjectId, ParamId, Program, Span};
 use facts::Facts;
 use machine::{Halt, Machine};
 
-pub use handover::{Handover, handover};
+pub(crate) use handover::{Handover, handover};
 
 /// Limits of one exploration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -24,6 +24,7 @@ pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
 pub use coordinate::{copy, is_coordinate, is_executor, is_strand, is_team_size, plain};
 pub(crate) use coordinate::{growth, of_copy};
 pub use doacross::{DoacrossKind, DoacrossPoint};
+pub(crate) use extract::overlaps;
 pub use extract::{ExtractOptions, extract};
 pub use location::{Location, Node, Root, Step};
 pub(crate) use location::{NO_ARRAY, is_view};

@@ -18,7 +18,7 @@ void by_lambda(int *a) {
         auto grow = [&] { m = 4; };
         for (int j = 0; j < m; j++) {
             grow();
-            a[2 * i + j] = i; //~ r2 data-race possible write+write a[2 * i + j]
+            a[2 * i + j] = i; //~ r2 data-race proved write+write a[2 * i + j]
         }
     }
 }

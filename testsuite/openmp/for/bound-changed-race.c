@@ -1,5 +1,5 @@
 // A function that the inner loop calls changes its bound: the loop does not end before the row of the next iteration.
-// verdict: possible-race
+// verdict: race
 struct row {
     int length;
     int grown;
@@ -15,7 +15,7 @@ void fill(int n, double *a) {
     for (int i = 0; i < n; i++) {
         struct row r = {4, 0};
         for (int j = 0; j < r.length; j++) {
-            a[4 * i + j] = 0; //~ r1 data-race possible write+write a[4 * i + j]
+            a[4 * i + j] = 0; //~ r1 data-race proved write+write a[4 * i + j]
             grow(&r);
         }
     }

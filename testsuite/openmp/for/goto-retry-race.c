@@ -1,5 +1,5 @@
 // What does not converge is tried again, with a count that all threads share.
-// verdict: possible-race
+// verdict: race
 double improve(double x, int attempt);
 
 int attempts;
@@ -15,7 +15,7 @@ retry:
         if (++attempt > 20)
             goto failed;
         x[i] = newton(x[i], a[i]);
-        attempts++; //~ r1 data-race possible read+write attempts //~ r2 data-race possible write+write attempts
+        attempts++; //~ r1 data-race proved read+write attempts //~ r2 data-race proved write+write attempts
         if (x[i] * x[i] - a[i] > 1e-9)
             goto retry;
         tries[i] = attempt;

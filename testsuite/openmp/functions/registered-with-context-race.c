@@ -1,5 +1,5 @@
 // The same with a handler that adds without care.
-// verdict: possible-race
+// verdict: race
 // also: other findings allowed
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 // Bounds that a pointer changes which a member keeps, or which goes through two functions: what is stored by a member that
 // is a pointer is no part of the struct that has the member.
-// verdict: possible-race
+// verdict: race
 struct holder { int *kept; };
 struct row { int sizes[4]; int *first; };
 static void grow(int *size) { *size = 4; }
@@ -15,7 +15,7 @@ void by_member(int *a) {
         holder.kept = size;
         for (int j = 0; j < size[0]; j++) {
             holder.kept[0] = 4;
-            a[2 * i + j] = i; //~ r1 data-race possible write+write a
+            a[2 * i + j] = i; //~ r1 data-race proved write+write a
         }
     }
 }
@@ -26,7 +26,7 @@ void by_two_functions(int *a) {
         for (int j = 0; j < size; j++) {
             pass_on(&other);
             pass_on(&size);
-            a[2 * i + j] = i; //~ r2 data-race possible write+write a
+            a[2 * i + j] = i; //~ r2 data-race proved write+write a
         }
     }
 }
@@ -38,7 +38,7 @@ void by_copied_struct(int *a) {
         given.first = own.sizes;
         for (int j = 0; j < own.sizes[0]; j++) {
             set_first(given);
-            a[2 * i + j] = i; //~ r3 data-race possible write+write a
+            a[2 * i + j] = i; //~ r3 data-race proved write+write a
         }
     }
 }

@@ -95,7 +95,7 @@ void by_element(int *a) {
         int m[1] = {2}, *p = m;
         for (int j = 0; j < m[0]; j++) {
             p[0] = 4;
-            a[2 * i + j] = i; //~ r7 data-race possible write+write a[2 * i + j]
+            a[2 * i + j] = i; //~ r7 data-race proved write+write a[2 * i + j]
         }
     }
 }
@@ -105,7 +105,7 @@ void by_argument(int *a) {
         int m[1] = {2};
         for (int j = 0; j < m[0]; j++) {
             grow(m);
-            a[2 * i + j] = i; //~ r8 data-race possible write+write a[2 * i + j]
+            a[2 * i + j] = i; //~ r8 data-race proved write+write a[2 * i + j]
         }
     }
 }

@@ -66,6 +66,8 @@ use crate::formula::Formula;
 use crate::scop::{Scop, UnknownKind};
 use crate::spmd::{Entry, NodeId, ObjectId, Program};
 
+pub(crate) use stores::overlaps;
+
 use body::{BodySummary, Targets};
 use knowledge::Knowledge;
 use walker::Extractor;

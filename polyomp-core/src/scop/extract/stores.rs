@@ -286,7 +286,7 @@ impl Extractor<'_> {
 }
 
 /// Whether writing `target` may change the cell, both of one object.
-pub(super) fn overlaps(cell: &Location, target: &Location) -> bool {
+pub(crate) fn overlaps(cell: &Location, target: &Location) -> bool {
     if is_left(&cell.root) && target.root.instance().is_empty() {
         return false;
     }

@@ -6,13 +6,11 @@ mod change;
 mod children;
 mod find;
 mod leads;
-mod pointers;
 
 pub use change::{operands_mut, place_operands_mut, rename_locals, replace_exprs, same_expr};
 pub use children::{Child, blocks, expr_children, operands, place_operands, stmt_children};
 pub use find::{AccessRef, accesses, height, node_ids};
 pub(crate) use leads::{Leads, Led};
-pub(crate) use pointers::Pointers;
 
 use super::expr::{Expr, Place};
 use super::stmt::{Block, Section, Stmt};

@@ -1,0 +1,32 @@
+// The loop looks at another member than the one that is set: it waits for nothing.
+// verdict: race
+#include <stdlib.h>
+struct channel { int ready, other; int *data; };
+
+static void put(struct channel *c, int value) {
+    c->data[0] = value; //~ r1 data-race proved write c->data[0]
+#pragma omp atomic write seq_cst
+    c->ready = 1;
+}
+static int get(struct channel *c) {
+    int ready;
+    do {
+#pragma omp atomic read seq_cst
+        ready = c->other;
+    } while (ready);
+    return c->data[0]; //~ r1 data-race proved read c->data[0]
+}
+
+int main(void) {
+    struct channel c = {0, 0, malloc(sizeof(int))};
+    int received = 0;
+#pragma omp parallel sections num_threads(2)
+    {
+#pragma omp section
+        put(&c, 42);
+#pragma omp section
+        received = get(&c);
+    }
+    free(c.data);
+    return received;
+}
