@@ -6,12 +6,12 @@ use std::sync::Arc;
 use super::actual;
 use super::location::{Location, LocationId, Part, Reach, normalise, scalar_way};
 use super::machine::Machine;
-use super::stop::Stop;
+use super::stop::{Stop, WAITS};
 use super::strand::Strand;
 use super::value::{self, Pointer, Step, Value};
 use crate::spmd::{
-    Base, BinaryOp, ElementType, Expr, Load, LocalId, NodeId, OR_ELSE, Opaque, Place, Projection,
-    RESHAPE, Storage, UnaryOp, converts_to,
+    Atomicity, Base, BinaryOp, ElementType, Expr, Load, LocalId, NodeId, OR_ELSE, Opaque, Place,
+    Projection, RESHAPE, Storage, UnaryOp, converts_to,
 };
 use crate::witness::EXECUTOR_LEAF;
 
@@ -317,6 +317,12 @@ impl<'p> Machine<'p> {
         let own = load.place.is_thread_private(self.program);
         self.record(strand, &load.site, false, location, outside, own)?;
         let node = load.site.id;
+        if self.in_order && load.site.atomicity.is_atomic() {
+            self.orders_nothing(load.site.atomicity)?;
+            if let Some(value) = self.memory.newest(location) {
+                return Ok(value.clone());
+            }
+        }
         // What the witness says of the same load elsewhere is nearer to the
         // truth than what this interleaving wrote; what it says of the element
         // is what that holds at first.
@@ -336,6 +342,15 @@ impl<'p> Machine<'p> {
             (Some((value, true)), _) | (Some((value, false)), None) => Ok(value.clone()),
             (_, Some(value)) => Ok(number(load.element, value)),
             (None, None) => Ok(self.initial(load.element, &reference, location)),
+        }
+    }
+
+    /// Whether all that orders strands is in their clocks, where atomics go by the order of the execution.
+    pub(super) fn orders_nothing(&self, atomicity: Atomicity) -> Result<(), Stop> {
+        match atomicity {
+            Atomicity::Plain | Atomicity::Relaxed => Ok(()),
+            _ if !self.in_order => Ok(()),
+            _ => Err(Stop::unexecutable(WAITS)),
         }
     }
 

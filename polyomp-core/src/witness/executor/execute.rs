@@ -209,7 +209,10 @@ impl<'p> Machine<'p> {
             }
             // The construct need not be cancelled.
             StmtKind::Cancel(_) => {}
-            StmtKind::Flush(_) => self.synchronise(strand),
+            StmtKind::Flush(atomicity) => {
+                self.orders_nothing(*atomicity)?;
+                self.synchronise(strand);
+            }
             StmtKind::Claim(_) | StmtKind::Unsupported { .. } => {}
         }
         Ok(Flow::Continue)
@@ -226,6 +229,7 @@ impl<'p> Machine<'p> {
         if self.actual.is_some() {
             return self.store_actually(strand, site, place, value);
         }
+        self.orders_nothing(site.atomicity)?;
         let reference = self.place(strand, place)?;
         let location = self.location(strand, &reference)?;
         let outside = self.is_outside(&reference);

@@ -99,6 +99,9 @@ pub(super) struct Machine<'p> {
     pub(super) made_up: Cell<bool>,
     /// Whether a task depends on a location that a pointer of which nothing is known leads to.
     pub(super) lost_dependence: bool,
+    /// Whether relaxed atomics find what was written last in this execution, so that loops may wait for it. Others would
+    /// order more than the clocks of strands tell, and are not executed then.
+    pub(super) in_order: bool,
     /// [`Loop::bounded_within`] of the nests met so far.
     pub(super) bounded_within: FxHashMap<NodeId, Rc<[bool]>>,
     /// Whether iterations of a loop wait for one another.
@@ -150,6 +153,7 @@ impl<'p> Machine<'p> {
             asked: RefCell::default(),
             made_up: Cell::new(false),
             lost_dependence: false,
+            in_order: false,
             ended: false,
             silent: 0,
             bounded_within: FxHashMap::default(),
@@ -201,6 +205,9 @@ impl<'p> Machine<'p> {
             included: false,
             role: Role::Initial,
             occurrences: FxHashMap::default(),
+            beside: false,
+            tasks_beside: 0,
+            held_up: false,
         };
         let (slot, time) = self.slots.take(&strand.clock);
         strand.slot = slot;
@@ -222,6 +229,13 @@ impl<'p> Machine<'p> {
         };
         let start = self.steps;
         loop {
+            if strand.is_held_up() {
+                strand.held_up = true;
+                if let Some(place) = self.strands.get_mut(id) {
+                    *place = Some(strand);
+                }
+                return Ok(false);
+            }
             if strand.frames.is_empty() {
                 return self.finish(*strand);
             }
@@ -342,6 +356,7 @@ impl<'p> Machine<'p> {
             joined: Clock::default(),
             tasks: Clock::default(),
             has_left: false,
+            beside: 0,
         });
         id
     }

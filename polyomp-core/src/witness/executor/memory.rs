@@ -46,6 +46,12 @@ impl Memory {
         writes.push(Written { slot, time, value });
     }
 
+    /// The last write.
+    pub(super) fn newest(&self, location: LocationId) -> Option<&Value> {
+        let writes = self.writes.get(location as usize)?;
+        writes.last().map(|written| &written.value)
+    }
+
     /// The last write that is visible to a strand with this clock, and whether
     /// it is the strand's own.
     pub(super) fn read(

@@ -15,7 +15,7 @@ use super::tree::{Tree, all, each_expression};
 use super::work::{Placement, Target, UnitKey};
 use crate::spmd::visit::Leads;
 use crate::spmd::{AccessSite, Entry, Expr, ForkKind, NodeId, ParamId, Program, Stmt, StmtKind};
-use crate::witness::{Instance, Witness};
+use crate::witness::{Instance, Values, Witness};
 
 /// What the executor says of a witness.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -178,41 +178,26 @@ impl<'p> Rechecks<'p> {
             horizon,
             pools: &self.pools,
             told,
+            in_order: false,
         };
-        // Most executions are short; those that are not are cut down to what matters.
-        let first = Limits {
-            steps: limits.steps.min(FIRST_STEPS),
-            ..limits
+        let recheck = check.limited(limits, &wanted, slice);
+        if recheck != Recheck::Unexecutable(WAITS.to_owned()) {
+            return recheck;
+        }
+        // What the witness says of values that others write is no order in which they are written, and loops that wait
+        // need one: they go by what memory holds.
+        let by_memory = Choices {
+            values: Values {
+                opaque: BTreeMap::new(),
+                ..choices.values.clone()
+            },
+            ..choices.clone()
         };
-        let outcome = check.execute(first, Pool::Short, None, Vec::new(), None);
-        match outcome.said {
-            Said::Is(Recheck::Refuted(reason)) => {
-                check.placed_otherwise(first, &outcome.asked, reason)
-            }
-            Said::Is(recheck) => recheck,
-            Said::Exhausted(limit) => {
-                let slice = slice.get_or_init(|| Slice::new(tree, horizon, &wanted));
-                let said = check
-                    .execute(limits, Pool::Short, Some(slice), Vec::new(), None)
-                    .said;
-                let reason = match said {
-                    Said::Is(Recheck::Refuted(_)) if slice.may_hang() => limit,
-                    Said::Is(recheck) => return recheck,
-                    Said::Exhausted(reason) => reason,
-                };
-                // Limits of a caller's own hold. A loop that waits ends at none.
-                if limits == Limits::default()
-                    && !matches!(said, Said::Is(_))
-                    && reason != WAITS
-                    && let Said::Is(recheck) = check
-                        .execute(limits, Pool::Long, Some(slice), Vec::new(), None)
-                        .said
-                {
-                    return recheck;
-                }
-                // The first limit that it met tells most: a loop that waits ends at any.
-                Recheck::Unexecutable(reason.to_owned())
-            }
+        check.choices = &by_memory;
+        check.in_order = true;
+        match check.limited(limits, &wanted, slice) {
+            Recheck::Confirmed => Recheck::Confirmed,
+            _ => recheck,
         }
     }
 
@@ -269,6 +254,8 @@ struct Check<'p> {
     pools: &'p Pools,
     /// What the last execution told.
     told: &'p mut Told,
+    /// [`Machine::in_order`]
+    in_order: bool,
 }
 
 enum Said {
@@ -283,6 +270,45 @@ struct Outcome {
 }
 
 impl<'p> Check<'p> {
+    /// What an execution within these limits says.
+    fn limited(&mut self, limits: Limits, wanted: &[usize], slice: &'p OnceCell<Slice>) -> Recheck {
+        // Most executions are short; those that are not are cut down to what matters.
+        let first = Limits {
+            steps: limits.steps.min(FIRST_STEPS),
+            ..limits
+        };
+        let outcome = self.execute(first, Pool::Short, None, Vec::new(), None);
+        match outcome.said {
+            Said::Is(Recheck::Refuted(reason)) => {
+                self.placed_otherwise(first, &outcome.asked, reason)
+            }
+            Said::Is(recheck) => recheck,
+            Said::Exhausted(limit) => {
+                let slice = slice.get_or_init(|| Slice::new(self.tree, self.horizon, wanted));
+                let said = self
+                    .execute(limits, Pool::Short, Some(slice), Vec::new(), None)
+                    .said;
+                let reason = match said {
+                    Said::Is(Recheck::Refuted(_)) if slice.may_hang() => limit,
+                    Said::Is(recheck) => return recheck,
+                    Said::Exhausted(reason) => reason,
+                };
+                // Limits of a caller's own hold. A loop that waits ends at none.
+                if limits == Limits::default()
+                    && !matches!(said, Said::Is(_))
+                    && reason != WAITS
+                    && let Said::Is(recheck) = self
+                        .execute(limits, Pool::Long, Some(slice), Vec::new(), None)
+                        .said
+                {
+                    return recheck;
+                }
+                // The first limit that it met tells most: a loop that waits ends at any.
+                Recheck::Unexecutable(reason.to_owned())
+            }
+        }
+    }
+
     fn execute(
         &mut self,
         limits: Limits,
@@ -316,6 +342,7 @@ impl<'p> Check<'p> {
             slice,
         );
         machine.horizon = Some(self.horizon);
+        machine.in_order = self.in_order;
         let stop = machine.run(self.entry).err();
         // However it ended: what has happened has happened, and how it is
         // ordered stays so.

@@ -10,7 +10,7 @@ use super::event::{Held, Lane};
 use super::iterations::Iterations;
 use super::location::LocationId;
 use super::value::Value;
-use crate::spmd::{DependKind, LabelId, Loop, NodeId, ObjectId, Sections, Stmt, While};
+use crate::spmd::{DependKind, LabelId, Loop, NodeId, ObjectId, Sections, Stmt, StmtKind, While};
 
 /// Index of a strand.
 pub(super) type StrandId = usize;
@@ -184,6 +184,12 @@ pub(super) struct Strand<'p> {
     pub(super) included: bool,
     pub(super) role: Role,
     pub(super) occurrences: FxHashMap<NodeId, u32>,
+    /// Whether it is a task that its creator goes on beside, as it waits in a loop.
+    pub(super) beside: bool,
+    /// How many such tasks of its own are not complete.
+    pub(super) tasks_beside: usize,
+    /// Whether it waits for these.
+    pub(super) held_up: bool,
 }
 
 impl<'p> Strand<'p> {
@@ -225,6 +231,42 @@ impl<'p> Strand<'p> {
             included: self.included,
             role,
             occurrences: FxHashMap::default(),
+            beside: false,
+            tasks_beside: 0,
+            held_up: false,
+        }
+    }
+
+    /// Whether it has come to something that may wait for the tasks that it goes on beside, or whose order with them matters:
+    /// it waits for them there, whatever it is.
+    pub(super) fn is_held_up(&self) -> bool {
+        if self.tasks_beside == 0 {
+            return false;
+        }
+        let next = match self.frames.last() {
+            Some(Frame::Block { statements, next }) => statements.get(*next),
+            Some(Frame::Taskgroup { .. }) | None => return true,
+            Some(_) => None,
+        };
+        match next.map(|statement| &statement.kind) {
+            None => false,
+            Some(StmtKind::Task(task)) => !task.depends.is_empty(),
+            Some(kind) => !matches!(
+                kind,
+                StmtKind::Assign { .. }
+                    | StmtKind::Store { .. }
+                    | StmtKind::Eval(_)
+                    | StmtKind::Declare(_)
+                    | StmtKind::Assume(_)
+                    | StmtKind::Claim(_)
+                    | StmtKind::Labelled { .. }
+                    | StmtKind::Exit(_)
+                    | StmtKind::If { .. }
+                    | StmtKind::Loop(_)
+                    | StmtKind::While(_)
+                    | StmtKind::Critical(_)
+                    | StmtKind::Lock(_)
+            ),
         }
     }
 
@@ -288,4 +330,6 @@ pub(super) struct Group {
     pub(super) tasks: Clock,
     /// A task is not followed to its end.
     pub(super) has_left: bool,
+    /// How many tasks are not complete that their creators go on beside, each on a thread that waits at a barrier.
+    pub(super) beside: usize,
 }

@@ -4,6 +4,10 @@
 //! that it may run later is in the clocks, not in the interleaving. In a team of
 //! one thread it may run later, too: beside what a device does meanwhile, but not
 //! beside what its thread does, which is a lock that each part of its program holds.
+//!
+//! A task that waits in a loop for what its creator, or another task, is still to do
+//! may have been taken by a thread that waits at a barrier: then its creator goes on
+//! beside it, up to where it may have to wait for its tasks.
 
 use std::rc::Rc;
 
@@ -253,9 +257,52 @@ impl<'p> Machine<'p> {
                 creator.acquire(&done);
             }
         }
+        if strand.beside {
+            if let Some(team) = self.groups.get_mut(team) {
+                team.beside = team.beside.saturating_sub(1);
+            }
+            if let Some(creator) = self.strand(creator) {
+                creator.tasks_beside = creator.tasks_beside.saturating_sub(1);
+                if creator.tasks_beside > 0 || !std::mem::take(&mut creator.held_up) {
+                    return Ok(());
+                }
+            } else {
+                return Ok(());
+            }
+            self.wake(creator);
+            return Ok(());
+        }
         // The creator goes on before anything else, as if it had called the task.
         self.ready.push_front(creator);
         Ok(())
+    }
+
+    /// A task waits in a loop for what nobody does: another thread may have taken it that waits at a barrier, so that its
+    /// creator goes on beside it. True if it does so now.
+    pub(super) fn lets_creator_go_on(&mut self, strand: &mut Strand<'p>) -> bool {
+        let Role::Task {
+            creator,
+            undeferred: false,
+            team,
+            ..
+        } = strand.role
+        else {
+            return false;
+        };
+        let Some(group) = self.groups.get_mut(team).filter(|_| !strand.beside) else {
+            return false;
+        };
+        if group.arrived.len() + group.finished.len() <= group.beside {
+            return false;
+        }
+        group.beside += 1;
+        strand.beside = true;
+        if let Some(creator) = self.strand(creator) {
+            creator.tasks_beside += 1;
+        }
+        self.wake(creator);
+        self.moves();
+        true
     }
 
     pub(super) fn taskwait(

@@ -43,7 +43,7 @@ impl<'p> Machine<'p> {
             }
             iteration += 1;
         }
-        if self.is_idle() {
+        if self.is_idle() && !self.lets_creator_go_on(strand) {
             return Err(Stop::Exhausted(WAITS));
         }
         strand.coordinate = outside;
