@@ -33,13 +33,13 @@ pub(super) struct Sureness {
     pub(super) reached: &'static str,
 }
 
-/// An execution has confirmed the race, but nothing is known of a location that a task depends on.
-pub(super) fn depends_elsewhere(subject: &Subject<'_>) -> Sureness {
+/// An execution has confirmed the race, but something that might order the two is not followed.
+pub(super) fn doubtful(subject: &Subject<'_>, reason: &str) -> Sureness {
     Sureness {
         certainty: Certainty::Possible,
         approximations: vec![Approximation {
             span: subject.a.site.span,
-            reason: "a location that a task depends on is not known".to_owned(),
+            reason: reason.to_owned(),
         }],
         reached: "",
     }
@@ -71,12 +71,7 @@ impl EntryAnalysis<'_> {
             approximations,
             reached: "",
         };
-        let doubt = |reason: &str| {
-            possible(vec![Approximation {
-                span: subject.a.site.span,
-                reason: reason.to_string(),
-            }])
-        };
+        let doubt = |reason: &str| doubtful(subject, reason);
         if without(&approximations) == Certainty::Possible {
             return match self.whatever_is_unknown(subject, model) {
                 Some(Whenever::Always) => proved(""),

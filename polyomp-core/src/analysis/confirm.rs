@@ -148,6 +148,7 @@ impl EntryAnalysis<'_> {
                 asked,
                 made_up,
                 lost_dependence,
+                waited,
             } = self.rechecks.execute(&instance.witness());
             let reason = match said {
                 Recheck::Confirmed => {
@@ -156,9 +157,15 @@ impl EntryAnalysis<'_> {
                     {
                         report.assumptions.push(assumption.clone());
                     }
-                    let mut sure = match lost_dependence && may_depend_on_more(subject) {
-                        true => certainty::depends_elsewhere(subject),
-                        false => self.sureness(subject, &model, approximations.clone()),
+                    let mut sure = if waited {
+                        certainty::doubtful(subject, "what loops that wait order is not followed")
+                    } else if lost_dependence && may_depend_on_more(subject) {
+                        certainty::doubtful(
+                            subject,
+                            "a location that a task depends on is not known",
+                        )
+                    } else {
+                        self.sureness(subject, &model, approximations.clone())
                     };
                     let left = match sure.certainty {
                         Certainty::Proved if leaving.len() <= MOST_LEAVING => {

@@ -32,6 +32,12 @@ pub(super) fn refine(
             && !found.races.is_empty()
         {
             let races = std::mem::take(&mut known.races).into_iter();
+            if known.verdict == Verdict::RaceFree {
+                report.internal_errors.push(format!(
+                    "the region at line {} has no race as a whole, and races in runs that do not go deep",
+                    known.span.line
+                ));
+            }
             known.races = findings::unique(races.chain(found.races));
             known.verdict = Verdict::Race;
             for assumption in found.assumptions {

@@ -21,7 +21,7 @@ pub(super) struct Flow<'a> {
     pub(super) conditions: Vec<Outside<'a>>,
     /// What decides that an iteration of a loop ends the run: the conditions around each place that does.
     pub(super) endings: Vec<Vec<&'a Expr>>,
-    /// The numbers that are found in texts, and leads to these.
+    /// The numbers that are found in texts, and pointers to these.
     pub(super) read: Vec<(&'a Expr, &'a Expr)>,
     /// It may store to memory that other files know.
     pub(super) is_unknown_code_called: bool,

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use crate::syntax::ast::FunctionDef;
 
-use super::{FunctionKey, LARGEST_ENTRY, Lowerer, calls_in, has_pragma};
+use super::{FunctionKey, LARGEST_ENTRY, Lowerer, calls_in, deeper, has_pragma};
 
 /// How many statements an entry may become before the functions with constructs that it calls are looked at by themselves.
 const LARGEST_WHOLE: u32 = 60_000;
@@ -56,6 +56,9 @@ impl<'a> Lowerer<'a> {
             false if self.has_parts(entry) => LARGEST_WHOLE,
             false => LARGEST_ENTRY,
         };
+        if self.levels.deepens {
+            self.largest = self.largest.min(deeper::LARGEST);
+        }
     }
 
     /// Notes an entry that has become too large, if there is something below it to be looked at by itself.

@@ -138,7 +138,8 @@ impl<'a> Lowerer<'a> {
         };
         let recursive = recursion != Recursion::None && activations.is_none();
         let follows = self.frames.len() <= DEEPEST_CALL && self.size <= self.largest;
-        if recursive && follows && self.touches_memory(function) {
+        let is_left = recursion == Recursion::Left;
+        if recursive && follows && (is_left || self.touches_memory(function)) {
             match recursion {
                 Recursion::Generic => return self.generic_call(span, function, args),
                 Recursion::Summary => return self.recursive_call(span, function, args),

@@ -27,7 +27,7 @@ const DEEPEST: usize = 3;
 const DEEPEST_OF_HOST: usize = 6;
 
 /// Larger programs have no second form.
-const LARGEST: usize = 4_000;
+pub(super) const LARGEST: u32 = 4_000;
 
 /// How deep recursive calls are walked as they stand.
 #[derive(Default)]
@@ -38,7 +38,8 @@ pub(super) struct Levels {
     pub(super) met: bool,
 }
 
-/// The same, with the functions where the analysis begins: the number of the source file, and the name.
+/// Lowers a program from the functions where the analysis begins (the number of the source file, and the name), and makes
+/// its second form.
 pub(crate) fn lower_from(
     unit: &TranslationUnit,
     source: &SourceSet,
@@ -46,9 +47,9 @@ pub(crate) fn lower_from(
     entries: &[(usize, String)],
 ) -> Program {
     let (mut program, is_recursive) = lowered(unit, source, aliasing, entries, false);
-    if is_recursive && size(&program) <= LARGEST {
+    if is_recursive && size(&program) <= LARGEST as usize {
         let (deeper, _) = lowered(unit, source, aliasing, entries, true);
-        program.deeper = (size(&deeper) <= LARGEST).then(|| Box::new(deeper));
+        program.deeper = (size(&deeper) <= LARGEST as usize).then(|| Box::new(deeper));
     }
     program
 }
@@ -62,7 +63,7 @@ fn size(program: &Program) -> usize {
         .sum()
 }
 
-/// The same for one way to walk recursive calls; and whether there are any.
+/// One form of the program, and whether there are recursive calls.
 fn lowered(
     unit: &TranslationUnit,
     source: &SourceSet,

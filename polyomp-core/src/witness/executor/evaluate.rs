@@ -483,7 +483,7 @@ impl<'p> Machine<'p> {
     }
 
     /// An extent; reading it is no access, and one that makes no sense is unknown.
-    fn extent(
+    pub(super) fn extent(
         &mut self,
         strand: &mut Strand<'p>,
         extent: &Expr,
@@ -563,53 +563,5 @@ impl<'p> Machine<'p> {
         let id = self.trace.locations.intern(location);
         self.check_locations()?;
         Ok(id)
-    }
-
-    /// Everything below a place: for a row of an array, its elements.
-    fn whole(
-        &mut self,
-        strand: &mut Strand<'p>,
-        reference: &Reference,
-        way: Vec<Part>,
-    ) -> Result<Location, Stop> {
-        let below = |way| Location {
-            instance: reference.instance,
-            way,
-            reach: Reach::Below,
-        };
-        let [Part::Element(element)] = way.as_slice() else {
-            return Ok(below(way));
-        };
-        let program = self.program;
-        let Some(object) = self
-            .instances
-            .object(reference.instance)
-            .and_then(|object| program.object(object))
-        else {
-            return Ok(below(way));
-        };
-        let Some(inner) = object.extents.get(reference.steps.len()..) else {
-            return Ok(below(way));
-        };
-        let mut count = 1_i64;
-        for extent in inner {
-            let extent = match extent {
-                Some(extent) => self.extent(strand, extent, 0)?,
-                None => None,
-            };
-            let product = extent.and_then(|extent| count.checked_mul(extent));
-            match product {
-                Some(product) => count = product,
-                None => return Ok(below(way)),
-            }
-        }
-        let first = element
-            .checked_mul(count)
-            .ok_or_else(|| Stop::unexecutable("a subscript left the range of 64 bits"))?;
-        Ok(Location {
-            instance: reference.instance,
-            way: vec![Part::Element(first)],
-            reach: Reach::Range { count },
-        })
     }
 }

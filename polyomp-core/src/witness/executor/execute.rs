@@ -3,7 +3,7 @@
 use super::actual;
 use super::event::Held;
 use super::machine::{Flow, LockName, Machine};
-use super::stop::Stop;
+use super::stop::{Stop, WAITS};
 use super::strand::{Frame, Group, Role, Sharing, Strand, WorkKey};
 use super::tree;
 use super::work::UnitKey;
@@ -180,6 +180,10 @@ impl<'p> Machine<'p> {
                     enter(strand, &masked.body);
                 }
             }
+            // Who comes first orders strands that wait in other ways, too.
+            StmtKind::Critical(_) | StmtKind::Lock(_) if self.in_order => {
+                return Err(Stop::unexecutable(WAITS));
+            }
             StmtKind::Critical(critical) => {
                 self.enter_critical(strand, &critical.name);
                 enter(strand, &critical.body);
@@ -225,7 +229,8 @@ impl<'p> Machine<'p> {
         place: &'p Place,
         value: &'p Expr,
     ) -> Result<(), Stop> {
-        let value = self.value(strand, value)?;
+        let from = value;
+        let value = self.value(strand, from)?;
         if self.actual.is_some() {
             return self.store_actually(strand, site, place, value);
         }
@@ -241,6 +246,10 @@ impl<'p> Machine<'p> {
         }
         self.memory
             .write(location, strand.slot, &strand.clock, value);
+        if reference.whole {
+            let parts = self.parts_of(strand, from)?;
+            self.store_parts(strand, location, parts);
+        }
         Ok(())
     }
 

@@ -80,6 +80,38 @@ impl Location {
         matches!(rest, Some([Part::Field(_), ..]))
     }
 
+    /// The way from a whole object to a part of it.
+    pub(crate) fn way_to<'a>(&self, part: &'a Location) -> Option<&'a [Part]> {
+        if self.instance != part.instance || part.reach != Reach::One {
+            return None;
+        }
+        match (self.way.as_slice(), self.reach) {
+            // A scalar struct and the element 0 of it are the same.
+            ([] | [Part::Element(0)], Reach::Below | Reach::Range { count: 1 })
+                if !matches!(part.way.first(), Some(Part::Element(_))) =>
+            {
+                Some(&part.way)
+            }
+            (way, Reach::Below | Reach::Range { count: 1 }) => part.way.strip_prefix(way),
+            _ => None,
+        }
+    }
+
+    /// The part of a whole object that a way leads to.
+    pub(crate) fn part(&self, rest: &[Part]) -> Location {
+        let is_struct = matches!(rest.first(), Some(Part::Field(_)));
+        let mut way = match self.way.as_slice() {
+            [Part::Element(0)] if is_struct => Vec::new(),
+            way => way.to_vec(),
+        };
+        way.extend_from_slice(rest);
+        Location {
+            instance: self.instance,
+            way: scalar_way(way),
+            reach: Reach::One,
+        }
+    }
+
     /// Whether the start of `other` lies within `self`.
     fn covers(&self, other: &Location) -> bool {
         match self.reach {
@@ -154,6 +186,7 @@ pub(crate) fn scalar_way(mut way: Vec<Part>) -> Vec<Part> {
 pub(crate) struct Locations {
     elements: FxHashMap<(u32, i64), LocationId>,
     others: FxHashMap<Location, LocationId>,
+    of_instances: FxHashMap<u32, Vec<LocationId>>,
     all: Vec<Location>,
 }
 
@@ -168,9 +201,16 @@ impl Locations {
             _ => *self.others.entry(location.clone()).or_insert(next),
         };
         if id == next {
+            let known = self.of_instances.entry(location.instance);
+            known.or_default().push(id);
             self.all.push(location);
         }
         id
+    }
+
+    /// Those of an object.
+    pub(crate) fn of_instance(&self, instance: u32) -> &[LocationId] {
+        self.of_instances.get(&instance).map_or(&[], Vec::as_slice)
     }
 
     pub(crate) fn get(&self, id: LocationId) -> Option<&Location> {

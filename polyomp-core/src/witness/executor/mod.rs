@@ -36,6 +36,7 @@ mod team;
 mod tree;
 pub(crate) mod value;
 mod whiles;
+mod whole;
 mod wide;
 pub(crate) mod work;
 

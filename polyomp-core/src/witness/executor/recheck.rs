@@ -42,6 +42,8 @@ pub struct Execution {
     pub made_up: bool,
     /// A task depends on a location of which nothing is known: it might be one that orders the instances.
     pub lost_dependence: bool,
+    /// Loops had to wait for what other strands write: what else orders the instances then is not followed.
+    pub waited: bool,
 }
 
 /// What executions tell besides what they say.
@@ -50,6 +52,7 @@ struct Told {
     asked: BTreeSet<ParamId>,
     made_up: bool,
     lost_dependence: bool,
+    waited: bool,
 }
 
 /// Executes a program as a witness says, and tells whether its two instances race.
@@ -132,12 +135,14 @@ impl<'p> Rechecks<'p> {
             asked,
             made_up,
             lost_dependence,
+            waited,
         } = told;
         Execution {
             said,
             asked,
             made_up,
             lost_dependence,
+            waited,
         }
     }
 
@@ -373,6 +378,7 @@ impl<'p> Check<'p> {
             asked: machine.asked.into_inner(),
             made_up: absent && machine.made_up.get(),
             lost_dependence: machine.lost_dependence,
+            waited: self.in_order,
         };
         Outcome {
             said,

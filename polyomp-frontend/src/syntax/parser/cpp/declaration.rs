@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{
     Declaration, Declarator, Expr, ExprKind, InitItem, Initializer, QualType, Stmt, StmtKind,
-    StorageClass, SyntaxError, Type,
+    StorageClass, SyntaxError, Type, UnaryOp,
 };
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
@@ -131,8 +131,22 @@ impl Parser<'_> {
             _ => found,
         };
         // Atomics cannot be copied: what looks like a copy of one is that of a `std::atomic_ref`, which stands for it, too.
-        let wraps = found.canonical().quals.is_atomic
-            || value.is_some_and(|value| super::wrapper::inner(value).is_some());
+        let names_atomic = |value: &Expr| {
+            let designates = matches!(
+                value.kind,
+                ExprKind::Ident(_)
+                    | ExprKind::Member { .. }
+                    | ExprKind::Subscript { .. }
+                    | ExprKind::Unary {
+                        op: UnaryOp::Deref,
+                        ..
+                    }
+            );
+            // (An assignment gives a value.)
+            designates && found.canonical().quals.is_atomic
+        };
+        let wraps = value
+            .is_some_and(|value| names_atomic(value) || super::wrapper::inner(value).is_some());
         if reference || wraps {
             let mut to = pointing(found);
             to.quals.is_const |= is_const;
