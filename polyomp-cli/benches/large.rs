@@ -82,8 +82,8 @@ fn lowered(text: &str) -> Program {
 #[divan::bench(args = SIZES)]
 fn walk_over_host_code(bencher: Bencher<'_, '_>, size: usize) {
     let program = lowered(&host_code(size));
-    let options = ExtractOptions::default();
     bencher.bench(|| {
+        let options = ExtractOptions::default();
         let entries = black_box(&program).entries.iter();
         entries.for_each(|entry| drop(extract(&program, entry, &options)));
     });
@@ -93,11 +93,11 @@ fn walk_over_host_code(bencher: Bencher<'_, '_>, size: usize) {
 #[divan::bench(args = SIZES)]
 fn coarse_walk_over_host_code(bencher: Bencher<'_, '_>, size: usize) {
     let program = lowered(&host_code(size));
-    let options = ExtractOptions {
-        coarse: true,
-        ..ExtractOptions::default()
-    };
     bencher.bench(|| {
+        let options = ExtractOptions {
+            coarse: true,
+            ..ExtractOptions::default()
+        };
         let entries = black_box(&program).entries.iter();
         entries.for_each(|entry| drop(extract(&program, entry, &options)));
     });

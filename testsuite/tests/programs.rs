@@ -92,6 +92,7 @@ fn compiles(program: &Program, compiler: Option<&str>) -> Result<(), Failed> {
     }
     let output = Command::new(compiler)
         .args(["-fopenmp", "-fsyntax-only", "-Wall", "-Wno-unknown-pragmas"])
+        .args(standard(&program.source()?))
         .args(program.files()?)
         .output()?;
     if output.status.success() {
@@ -99,6 +100,15 @@ fn compiles(program: &Program, compiler: Option<&str>) -> Result<(), Failed> {
     } else {
         Err(String::from_utf8_lossy(&output.stderr).into_owned().into())
     }
+}
+
+/// The option that says which version of the language a program is checked in, if it has one.
+fn standard(source: &str) -> Option<&str> {
+    let options = source
+        .lines()
+        .find_map(|line| line.strip_prefix("// args: "))?;
+    let mut words = options.split_whitespace();
+    words.find(|word| word.starts_with("-std="))
 }
 
 /// What `_OPENMP` is at least in a compiler that accepts the program: a line says the version that it needs.

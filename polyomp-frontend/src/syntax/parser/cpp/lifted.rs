@@ -243,7 +243,7 @@ fn modifier_end(text: &str, argument: &Range) -> Option<usize> {
         return None;
     }
     let colons = outside.into_iter().filter(|(_, byte)| *byte == b':');
-    let single = |at: usize| !is_colon(at + 1) && !(at > 0 && is_colon(at - 1));
+    let single = |at: usize| !(is_colon(at + 1) || at > 0 && is_colon(at - 1));
     colons.map(|(at, _)| at).find(|at| single(*at))
 }
 
