@@ -126,6 +126,11 @@ impl Parser<'_> {
             }
             return Some(make::call(OUTPUT, args, span));
         }
+        // What stands before in a chain is done once, and not again where the stream is named.
+        let (before, stream) = match &stream.kind {
+            ExprKind::Comma { lhs, rhs } => (Some(&**lhs), &**rhs),
+            _ => (None, stream),
+        };
         let state = member(stream.clone(), "state", false);
         let change = make::assign(Some(BinaryOp::Add), state, make::chosen(span), span);
         let whole = match (out, shown) {
@@ -139,7 +144,11 @@ impl Parser<'_> {
             }
             (false, false) => make::comma(self.input(value.clone(), span), change),
         };
-        Some(make::comma(whole, stream.clone()))
+        let done = match before {
+            Some(before) => make::comma(before.clone(), whole),
+            None => whole,
+        };
+        Some(make::comma(done, stream.clone()))
     }
 
     /// A value from outside goes to a variable.
