@@ -23,7 +23,7 @@ use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 
 /// Clauses that only take the values of their arguments, or whose items are the original variables.
-const WITHOUT_COPIES: [&str; 18] = [
+pub(super) const WITHOUT_COPIES: [&str; 18] = [
     "affinity",
     "depend",
     "device",
@@ -84,7 +84,7 @@ const WITH_NUMBERS: [&str; 25] = [
 ];
 
 /// Those of them that are lists.
-const OF_ITEMS: [&str; 5] = ["affinity", "depend", "from", "map", "to"];
+pub(super) const OF_ITEMS: [&str; 5] = ["affinity", "depend", "from", "map", "to"];
 
 /// A name in a clause, with its qualification.
 pub(super) struct Word<'p> {

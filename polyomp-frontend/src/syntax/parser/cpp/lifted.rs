@@ -11,31 +11,12 @@
 //! Of a section, such as `v.data()[0:n]`, this is what stands before its first bounds.
 
 use super::super::{Parse, Parser};
+use super::clauses::{OF_ITEMS, WITHOUT_COPIES};
 use super::make;
 use super::words;
 use crate::syntax::ast::{Expr, ExprKind, Pragma, Stmt, SyntaxError};
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::{Base, Kind};
-
-/// Clauses of list items.
-const OF_ITEMS: [&str; 6] = ["affinity", "depend", "from", "map", "to", "update"];
-
-/// Clauses of values.
-const OF_VALUES: [&str; 13] = [
-    "device",
-    "dist_schedule",
-    "filter",
-    "final",
-    "grainsize",
-    "if",
-    "num_tasks",
-    "num_teams",
-    "num_threads",
-    "priority",
-    "schedule",
-    "thread_limit",
-    "when",
-];
 
 /// A part of the text of a directive, by its bytes.
 type Range = std::ops::Range<usize>;
@@ -49,10 +30,11 @@ impl<'t> Parser<'t> {
     ) -> Parse<Vec<Stmt>> {
         let mut declared = Vec::new();
         for (clause, argument) in clauses(text) {
-            let items = OF_ITEMS.contains(&clause);
-            if !items && !OF_VALUES.contains(&clause) {
+            // Items of `shared` are variables.
+            if !WITHOUT_COPIES.contains(&clause) || clause == "shared" {
                 continue;
             }
+            let items = OF_ITEMS.contains(&clause);
             let mut modified = argument.clone();
             if let Some(colon) = modifier_end(text, &argument) {
                 modified.start = colon + 1;

@@ -371,13 +371,10 @@ impl Parser<'_> {
                 Some(Type::Float(kind)) => QualType::plain(Type::Complex(*kind)),
                 _ => return deduced(),
             },
-            // Its operations are atomic operations on what it refers to.
-            "atomic_ref" => match first {
+            // The operations of a reference are atomic operations on what it refers to.
+            "atomic" | "atomic_ref" => match first {
+                Some(ty) if name == "atomic" => atomic(ty),
                 Some(ty) => make::reference(atomic(ty)),
-                None => return deduced(),
-            },
-            "atomic" => match first {
-                Some(ty) => atomic(ty),
                 None => return deduced(),
             },
             // A deleter may do anything.
