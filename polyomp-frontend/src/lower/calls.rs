@@ -141,8 +141,16 @@ impl<'a> Lowerer<'a> {
         let is_left = recursion == Recursion::Left;
         if recursive && follows && (is_left || self.touches_memory(function)) {
             match recursion {
-                Recursion::Generic => return self.generic_call(span, function, args),
-                Recursion::Summary => return self.recursive_call(span, function, args),
+                Recursion::Generic => {
+                    let value = self.generic_call(span, function, args);
+                    self.may_have_ended(span, function);
+                    return value;
+                }
+                Recursion::Summary => {
+                    let value = self.recursive_call(span, function, args);
+                    self.may_have_ended(span, function);
+                    return value;
+                }
                 Recursion::Left => {
                     for arg in args {
                         self.effects(arg);
@@ -158,7 +166,11 @@ impl<'a> Lowerer<'a> {
                 true => Unfollowed::Recursive,
                 false => Unfollowed::TooDeep,
             };
-            return Some(self.unfollowed_call(span, function, args, why));
+            let value = self.unfollowed_call(span, function, args, why);
+            if recursive {
+                self.may_have_ended(span, function);
+            }
+            return Some(value);
         }
         self.followed_call(span, function, args, activations)
     }
@@ -373,6 +385,9 @@ impl<'a> Lowerer<'a> {
             && !stmts.any(|stmt| super::names::assigns(stmt, name))
         {
             self.note_function(id, value);
+            if let Some(Lvalue::Register(local)) = self.variable(id) {
+                self.note_only_value(local, value);
+            }
         }
         let mut stmts = function.body.stmts.iter();
         if !stmts.any(|stmt| super::names::assigns_itself(stmt, name))

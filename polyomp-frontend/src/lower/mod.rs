@@ -71,6 +71,7 @@ mod library;
 mod lifetimes;
 mod linkage;
 mod loops;
+mod may_end;
 pub(crate) mod names;
 mod number_rows;
 mod operators;
@@ -268,8 +269,9 @@ pub(crate) struct Lowerer<'a> {
     aliasing: Aliasing,
     /// Loop variables that are never below zero.
     nonnegative: std::collections::HashSet<polyomp_core::spmd::LocalId>,
-    /// Between which numbers the iterators of the loops around are, where constants tell that.
-    ranges: HashMap<LocalId, (i64, i64)>,
+    /// Between which numbers the iterators of the loops around are, and variables that keep the value they are declared
+    /// with, where constants tell that.
+    ranges: HashMap<LocalId, (i128, i128)>,
     /// The least number that the iterators of the loops around have, and the one after the greatest.
     counted: HashMap<LocalId, (Expr, Expr)>,
     /// Registers for variables of unsigned types.

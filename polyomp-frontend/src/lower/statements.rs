@@ -265,6 +265,9 @@ impl Lowerer<'_> {
             let name = &declarator.name;
             if !rest.iter().any(|stmt| names::assigns(stmt, name)) {
                 self.note_function(id, &value);
+                if let Lvalue::Register(local) = &lvalue {
+                    self.note_only_value(*local, &value);
+                }
                 if let (Lvalue::Register(local), Expr::AddressOf(place)) = (&lvalue, &value)
                     && self.has_one_name(place)
                 {

@@ -2,9 +2,9 @@
 //! low bits stay (C11 6.2.5, paragraph 9).
 //!
 //! Other sums and products are ideal, as those of indices and sizes are in programs that work. Where constants and loops
-//! with constant bounds show that one reaches beyond its type of 32 bits, it is what is left of it.
+//! with constant bounds show that one reaches beyond its type, it is what is left of it.
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr, Iterator};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, Iterator, LocalId};
 
 use super::Lowerer;
 use crate::syntax::ast::{self, IntKind};
@@ -71,44 +71,60 @@ impl Lowerer<'_> {
         self.ranges.insert(iterator.local, range);
     }
 
-    /// A sum or product of an unsigned type of 32 bits that constants show to reach beyond it, and whether they show that
-    /// it does not.
+    /// Takes down between which numbers a variable is that keeps the value it is declared with.
+    pub(super) fn note_only_value(&mut self, local: LocalId, value: &Expr) {
+        match self.values_of(value, 0) {
+            Some(range) => self.ranges.insert(local, range),
+            None => self.ranges.remove(&local),
+        };
+    }
+
+    /// A sum or product of an unsigned type that constants show to reach beyond it, and whether they show that it does
+    /// not. Of 64 bits, what is left of it is no number that is followed, so sums of them are not looked at.
     pub(super) fn beyond_type(
-        &self,
+        &mut self,
         op: ast::BinaryOp,
         kind: IntKind,
         left: &Expr,
         right: &Expr,
     ) -> Wrapped {
-        if kind.is_signed() || kind.bits() != 32 {
+        if kind.is_signed() || kind.bits() < 32 {
             return Wrapped::Unknown;
         }
         let (op, right) = match (op, right) {
             (ast::BinaryOp::Mul, right) => (BinaryOp::Mul, right.clone()),
             (ast::BinaryOp::Add, right) => (BinaryOp::Add, right.clone()),
-            (ast::BinaryOp::Shl, Expr::Int(by @ 0..32)) => (BinaryOp::Mul, Expr::Int(1 << by)),
+            (ast::BinaryOp::Shl, Expr::Int(by @ 0..63)) => (BinaryOp::Mul, Expr::Int(1 << by)),
             _ => return Wrapped::Unknown,
         };
-        let whole = Expr::Binary(op, Box::new(left.clone()), Box::new(right));
+        let whole = Expr::Binary(op, Box::new(left.clone()), Box::new(right.clone()));
+        let most = match kind.bits() {
+            32 => i128::from(LOW_BITS),
+            _ => i128::from(u64::MAX),
+        };
         match self.values_of(&whole, 0) {
-            Some((0.., high)) if high > LOW_BITS => {
+            Some((0.., high)) if high <= most => Wrapped::Within,
+            Some((0.., high)) if kind.bits() == 32 && high <= i128::from(i64::MAX) => {
                 let modulus = Box::new(Expr::Int(LOW_BITS + 1));
                 Wrapped::Beyond(Expr::Binary(BinaryOp::Rem, Box::new(whole), modulus))
             }
-            Some((0.., _)) => Wrapped::Within,
+            Some((0.., _)) if op == BinaryOp::Mul => {
+                Wrapped::Beyond(self.low_bits_of(kind, left.clone(), right))
+            }
             _ => Wrapped::Unknown,
         }
     }
 
     /// Between which numbers a value is, as far as constants and the loops around tell.
-    fn values_of(&self, value: &Expr, depth: u32) -> Option<(i64, i64)> {
+    fn values_of(&self, value: &Expr, depth: u32) -> Option<(i128, i128)> {
         match value {
-            Expr::Int(value) => Some((*value, *value)),
+            Expr::Int(value) => Some(((*value).into(), (*value).into())),
             Expr::Local(local) => self.ranges.get(local).copied(),
             Expr::Binary(op, left, right) if depth < DEEPEST => {
                 let (a, b) = self.values_of(left, depth + 1)?;
                 if let (BinaryOp::BitAnd, Expr::Int(mask @ 0..)) = (op, &**right) {
-                    return Some((0, if a < 0 { *mask } else { *mask.min(&b) }));
+                    let mask = i128::from(*mask);
+                    return Some((0, if a < 0 { mask } else { mask.min(b) }));
                 }
                 let (c, d) = self.values_of(right, depth + 1)?;
                 match op {
@@ -156,16 +172,24 @@ impl Lowerer<'_> {
         if op != ast::BinaryOp::Mul || kind.is_signed() || !mixed {
             return None;
         }
+        Some(self.low_bits_of(kind, left.clone(), right.clone()))
+    }
+
+    /// What is left of a product in its unsigned type.
+    fn low_bits_of(&mut self, kind: IntKind, left: Expr, right: Expr) -> Expr {
         let product = self.opaque(
             ElementType::Int,
-            Some(op.symbol()),
+            Some(ast::BinaryOp::Mul.symbol()),
             "an unsigned product that is too large for its type",
-            vec![left.clone(), right.clone()],
+            vec![left, right],
         );
-        let mask = || Box::new(Expr::Int(LOW_BITS));
-        Some(match bits {
-            0..=32 => Expr::Binary(BinaryOp::BitAnd, Box::new(product), mask()),
+        match kind.bits() {
+            0..=32 => Expr::Binary(
+                BinaryOp::BitAnd,
+                Box::new(product),
+                Box::new(Expr::Int(LOW_BITS)),
+            ),
             _ => product,
-        })
+        }
     }
 }

@@ -36,7 +36,15 @@ impl Extractor<'_> {
             return value.clone();
         }
         let moved = value.clone() - Term::constant(least);
-        if value.free_symbols().iter().any(is_coordinate) {
+        // What is not followed, or differs between strands, decides which number it is: no run is given it.
+        let computed = |function: &Symbol| {
+            let unknown = self.scop.unknowns.get(function);
+            !unknown.is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(..)))
+        };
+        let functions = value.functions();
+        if value.free_symbols().iter().any(is_coordinate)
+            || functions.iter().any(|(function, _)| computed(function))
+        {
             return moved.floor_mod(most - least + 1) + Term::constant(least);
         }
         let symbol = Symbol::new(format!("({}) {value}", to.word()));

@@ -299,7 +299,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Ends a strand where it ends the whole run: others may go on until they wait for it.
-    fn end_early(&mut self, strand: &mut Strand<'p>) {
+    pub(super) fn end_early(&mut self, strand: &mut Strand<'p>) {
         while let Some(frame) = strand.frames.pop() {
             self.leave(strand, frame);
         }

@@ -356,6 +356,7 @@ impl<'p> Machine<'p> {
             joined: Clock::default(),
             tasks: Clock::default(),
             has_left: false,
+            ends_run: false,
             beside: 0,
         });
         id

@@ -330,6 +330,8 @@ pub(super) struct Group {
     pub(super) tasks: Clock,
     /// A task is not followed to its end.
     pub(super) has_left: bool,
+    /// A member has ended the run: nothing comes after the region.
+    pub(super) ends_run: bool,
     /// How many tasks are not complete that their creators go on beside, each on a thread that waits at a barrier.
     pub(super) beside: usize,
 }

@@ -158,16 +158,24 @@ impl<'p> Machine<'p> {
             strand.team_number
         };
         state.finished.push(number);
+        state.ends_run |= strand.ends_run;
         if has_left {
             return self.wait_in_vain();
         }
         if i64::try_from(state.finished.len()).is_ok_and(|count| count >= state.size) {
-            let parent = state.parent;
+            let (parent, ends_run) = (state.parent, state.ends_run);
             let mut joined = std::mem::take(&mut state.joined);
             joined.join(&state.tasks);
             if let Some(parent) = parent {
-                if let Some(parent) = self.strand(parent) {
-                    parent.acquire(&joined);
+                if let Some(mut waiting) = self.strands.get_mut(parent).and_then(Option::take) {
+                    waiting.acquire(&joined);
+                    // The run has ended before the end of the region. (The initial strand finds that out by itself.)
+                    if ends_run && !matches!(waiting.role, Role::Initial) {
+                        self.end_early(&mut waiting);
+                    }
+                    if let Some(place) = self.strands.get_mut(parent) {
+                        *place = Some(waiting);
+                    }
                 }
                 self.wake(parent);
             }
