@@ -69,6 +69,8 @@ pub struct AccessRelation {
     pub uncertain_locks: bool,
     /// The creator of the task around it holds locks that the task may be executed without.
     pub creator_locks: bool,
+    /// It is of memory that its strand has allocated, and a pointer to which has not been stored anywhere yet.
+    pub unshared: bool,
     /// The region it belongs to (index into [`Scop::regions`]).
     pub region: usize,
     /// The unconditional `ordered` blocks of the loops around it.

@@ -30,6 +30,7 @@ struct OpenLimit {
 
 impl Extractor<'_> {
     pub(super) fn claim(&mut self, stmt: &Stmt, claim: &Claim) {
+        self.unshared.forget();
         self.dry += 1;
         let fact = self.condition(&claim.fact);
         let limits: Vec<OpenLimit> = claim

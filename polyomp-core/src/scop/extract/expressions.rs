@@ -194,6 +194,9 @@ impl Extractor<'_> {
             }
             _ => return Value::Unknown,
         }
+        operands
+            .iter()
+            .for_each(|operand| self.note_published(operand, true));
         let integers: Option<Vec<Term>> = operands
             .into_iter()
             .map(|value| match value {

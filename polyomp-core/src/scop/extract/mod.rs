@@ -51,6 +51,7 @@ mod tickets;
 mod told;
 mod turning;
 mod uniform;
+mod unshared;
 mod versions;
 mod views;
 mod walker;

@@ -37,6 +37,7 @@ impl Extractor<'_> {
         if self.is_allocated(object) {
             let coordinates = self.coordinate_symbols();
             self.allocated.insert(object, coordinates);
+            self.note_unshared(object);
         }
     }
 
@@ -257,8 +258,9 @@ impl Extractor<'_> {
                 let by_holder: Vec<_> =
                     accesses().filter(|access| held(&access.location)).collect();
                 let once = &self.scop.once;
+                let told = self.unshared.is_told(*object);
                 let written = accesses()
-                    .filter(|access| direct(&access.location))
+                    .filter(|access| direct(&access.location) && (told || !access.unshared))
                     .any(|own| {
                         by_holder.iter().any(|other| {
                             let writes = [own.kind, other.kind].contains(&AccessKind::Write);

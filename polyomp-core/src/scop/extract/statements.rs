@@ -13,6 +13,7 @@ use crate::spmd::{Block, ElementType, Expr, NodeId, Stmt, StmtKind, Taskwait};
 use super::body::BodySummary;
 use super::env::Value;
 use super::walker::{Extractor, HOST};
+use super::walks::is_pointer;
 
 impl Extractor<'_> {
     /// What a statement list does. Each loop around one asks for it again, and so does each rehearsal.
@@ -211,7 +212,11 @@ impl Extractor<'_> {
     ) {
         let mut given = Vec::new();
         for operand in operands {
-            given.push(self.evaluate(operand));
+            let value = self.evaluate(operand);
+            if is_pointer(self.program, operand) {
+                self.note_published(&value, true);
+            }
+            given.push(value);
             // What else is not followed was made of.
             if let Expr::Opaque(opaque) = operand {
                 self.dry += 1;
@@ -248,6 +253,7 @@ impl Extractor<'_> {
                 None => self.scop.outside.insert(what),
             };
         }
+        self.unshared.forget();
         self.note_unseen_links();
         self.forget_reachable(stmt.id);
     }

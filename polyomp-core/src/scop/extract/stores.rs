@@ -44,6 +44,9 @@ impl Extractor<'_> {
             }
         }
         let atomic = site.atomicity.is_atomic();
+        if holds_pointers {
+            self.note_published(&value, atomic);
+        }
         let excluded =
             atomic || !self.env.locks.is_empty() || self.path.iter().any(|node| node.excludes());
         let through_pointer = self.dry == 0 && matches!(place.base, Base::Deref(_));
@@ -280,6 +283,9 @@ impl Extractor<'_> {
             uncertain_locks: self.env.uncertain_locks,
             creator_locks: self.env.creator_locks,
             region,
+            unshared: target
+                .object()
+                .is_some_and(|object| self.is_unshared(object)),
             ordered_blocks: Default::default(),
         });
     }

@@ -30,6 +30,7 @@ use super::knowledge::Knowledge;
 use super::rows::Seat;
 use super::swaps::Swap;
 use super::tickets::Counters;
+use super::unshared::Unshared;
 use super::versions::{Kinds, Version, Versions};
 use super::ways_out::Iterations;
 
@@ -101,6 +102,8 @@ pub(super) struct Extractor<'a> {
     /// What would be stored behind arrays that grow.
     pub(super) tops: Tops,
     pub(super) handed: Handed,
+    /// Memory that only the strand knows of which has allocated it.
+    pub(super) unshared: Unshared,
     /// Pointers with external linkage that are taken to have survived calls of unknown functions.
     pub(super) trusted: BTreeSet<ObjectId>,
     /// The claims around the current point.
@@ -243,6 +246,7 @@ impl<'a> Extractor<'a> {
             counters: Counters::default(),
             tops: Tops::new(),
             handed: Handed::default(),
+            unshared: Unshared::default(),
             trusted: BTreeSet::new(),
             claims: Vec::new(),
             lengths: Vec::new(),

@@ -259,7 +259,8 @@ pub(super) fn may_hold_pointers(program: &Program, place: &Place, value: &Expr) 
     }
 }
 
-fn is_pointer(program: &Program, value: &Expr) -> bool {
+/// Whether a value may be a pointer.
+pub(super) fn is_pointer(program: &Program, value: &Expr) -> bool {
     let holds =
         |element: ElementType| matches!(element, ElementType::Pointer | ElementType::Opaque);
     match value {
