@@ -100,9 +100,12 @@ impl EntryAnalysis<'_> {
     }
 
     /// Whether the offsets grow, where the program spells them out, or some of them.
-    fn told_to_grow(&self, offsets: &Symbol) -> Option<bool> {
-        let stored = offsets.name().split('@').next();
-        let stored = stored.and_then(|name| self.scop.fixed.get(name));
+    fn told_to_grow(&mut self, offsets: &Symbol) -> Option<bool> {
+        let name = offsets.name().split('@').next().unwrap_or_default();
+        if self.scop.shuffled.contains(name) || self.may_shrink(offsets) {
+            return Some(false);
+        }
+        let stored = self.scop.fixed.get(name);
         if stored.is_some_and(|stored| !grows(stored.values().flatten())) {
             return Some(false);
         }
@@ -114,6 +117,38 @@ impl EntryAnalysis<'_> {
             true => self.scop.initialised.contains(object).then_some(true),
             false => Some(false),
         }
+    }
+
+    /// Whether an offset may be less than the one before it for what the program subtracts, be what it adds and does not
+    /// know as it should.
+    fn may_shrink(&mut self, offsets: &Symbol) -> bool {
+        let scop = self.scop;
+        let Some(growth) = scop.grown.get(offsets) else {
+            return false;
+        };
+        let Some(unless) = &growth.unless else {
+            return false;
+        };
+        let subtracted = |value: &Term| match growth.by.kind() {
+            TermKind::Sum(entries, _) => {
+                let mut entries = entries.iter();
+                entries.any(|(term, times)| term == value && *times < 0)
+            }
+            _ => false,
+        };
+        let mut facts = vec![unless.clone()];
+        growth.by.for_each_term(|term| {
+            if let TermKind::Apply(..) = term.kind() {
+                facts.push(match subtracted(term) {
+                    true => term.equals(0),
+                    false => term.at_least(0),
+                });
+            }
+        });
+        let Some((instances, known)) = self.instances(&Formula::and(facts)) else {
+            return false;
+        };
+        !self.is_empty(&Formula::and([instances, known]))
     }
 }
 

@@ -306,6 +306,8 @@ pub struct Growth {
     pub last: Term,
     /// each is at least by so much larger than the one before it.
     pub least: i64,
+    /// By how much it is.
+    pub by: Term,
     /// When that is wrong: that it never is has to be shown.
     pub unless: Option<Formula>,
 }
@@ -397,6 +399,8 @@ pub struct Scop {
     pub exchanged: Vec<Vec<Stored>>,
     /// The numbers that the program stores at constant subscripts of arrays of one dimension, by what these are called.
     pub fixed: BTreeMap<String, BTreeMap<i64, BTreeSet<i64>>>,
+    /// Arrays of numbers, by what these are called, that have elements put at places which data tell.
+    pub shuffled: BTreeSet<String>,
     /// Functions that stand for the elements of arrays none of which is less than the one before it.
     pub grown: BTreeMap<Symbol, Growth>,
     /// Facts that the user told and that hold in all regions (index into [`ExtractOptions::facts`]).

@@ -1,6 +1,6 @@
 //! Values: expressions without their side effects, which are emitted as statements before them.
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr, Projection, RESHAPE, StmtKind as Out};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, LOST, Projection, RESHAPE, StmtKind as Out};
 
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, QualType, Type};
@@ -190,7 +190,9 @@ impl Lowerer<'_> {
             ExprKind::VaArg { list, ty } => {
                 self.advance_list(list);
                 let element = self.element(ty);
-                self.unknown(element, "a variable argument", Vec::new())
+                // Calls may give the same pointer more than once.
+                let function = (element == ElementType::Pointer).then_some(LOST);
+                self.opaque(element, function, "a variable argument", Vec::new())
             }
             ExprKind::Unsupported { what, operands } => {
                 if what == LEFT_BY_EXCEPTION {
@@ -437,8 +439,9 @@ impl Lowerer<'_> {
         let Some(source) = from.and_then(|ty| self.pointed(ty)) else {
             return match (&value, self.is_int(from)) {
                 (Expr::Int(0), _) | (_, false) => value,
-                _ => self.unknown(
+                _ => self.opaque(
                     ElementType::Pointer,
+                    Some(LOST),
                     "a pointer made from an integer",
                     vec![value],
                 ),

@@ -81,6 +81,8 @@ pub(super) struct NotedStore {
     pub(super) seat: Seat,
     /// The index and the value, where every iteration of the innermost loop executes it.
     pub(super) element: Option<(Term, Held)>,
+    /// The value is made from what an iteration before has stored in another element of the array.
+    pub(super) continues: bool,
     /// What it stores to a variable, and when.
     pub(super) conditional: Option<Conditional>,
 }
@@ -180,9 +182,7 @@ impl Extractor<'_> {
             frame.conditions == self.conditions.len() && frame.path == self.path.len()
         }) && self.env.reach == self.loop_reach();
         let element = match (element(target), value) {
-            (Some((index, _)), Value::Int(value))
-                if always && !self.continues(target, index, value) =>
-            {
+            (Some((index, _)), Value::Int(value)) if always => {
                 Some((index.clone(), Held::Int(value.clone())))
             }
             (Some((index, _)), Value::Pointer(cases)) if always => match (further, &cases[..]) {
@@ -199,9 +199,12 @@ impl Extractor<'_> {
         };
         let seat = (object, stored(target));
         let conditional = self.conditional_store(target, value);
+        let continues = matches!(&element, Some((index, Held::Int(value)))
+            if self.continues(target, index, value));
         self.noted.push(NotedStore {
             seat,
             element,
+            continues,
             conditional,
         });
     }
@@ -244,7 +247,8 @@ impl Extractor<'_> {
             }
             let meets = |other: &&NotedStore| other.seat.0 == *object && meet(&other.seat.1, way);
             let once = noted.iter().filter(meets).count() == 1;
-            let (true, Some((index, value))) = (once, &store.element) else {
+            let (true, Some((index, value)), false) = (once, &store.element, store.continues)
+            else {
                 continue;
             };
             let Some((rest, slope)) = closed::linear(index, &iterator.coordinate) else {

@@ -190,6 +190,8 @@ impl Extractor<'_> {
                 });
                 let objects = cases.flatten().filter_map(|(_, target)| target.object());
                 self.found.recast.extend(objects);
+                let made = operands.iter().any(|part| !matches!(part, Value::Int(_)));
+                self.found.pointers_made |= made || opaque.function.as_deref() == Some(LOST);
                 return Value::pointer(Location::unknown());
             }
             _ => return Value::Unknown,

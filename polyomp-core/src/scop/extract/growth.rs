@@ -92,16 +92,17 @@ impl Extractor<'_> {
                 None => last,
             };
             let least = by.as_constant();
-            if least.is_some_and(|least| least < 0) || foreign(&from) || foreign(&last) {
+            if foreign(&from) || foreign(&last) {
                 continue;
             }
-            let negative = Formula::and([self.guard(&iterator.bounds()), by.less(0)]);
+            let negative = Formula::and([self.guard(&iterator.bounds()), by.clone().less(0)]);
             let growth = Growth {
                 coordinates: outer.clone(),
                 first: from,
                 last,
-                least: least.unwrap_or(0),
-                unless: least.is_none().then_some(negative),
+                least: least.unwrap_or(0).max(0),
+                by,
+                unless: least.is_none_or(|least| least < 0).then_some(negative),
             };
             found.push(Growing {
                 object,

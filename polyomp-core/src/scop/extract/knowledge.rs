@@ -41,6 +41,8 @@ pub(super) struct Knowledge {
     pub(super) stores_unknown: bool,
     /// Pointers are stored where it is not known what that is.
     pub(super) links_anywhere: bool,
+    /// Pointers are made that are not followed, of others or of numbers: two of which nothing is known may be the same.
+    pub(super) pointers_made: bool,
     /// Objects that pointers which are not followed were made from, such as by casts: these may point into them.
     pub(super) recast: BTreeSet<ObjectId>,
     /// Members that pointers are stored to; any, where it is not known which. Whether that is in a region.
@@ -124,6 +126,7 @@ impl Knowledge {
             && each_is_covered(&self.put_there, &found.put_there)
             && (self.stores_unknown || !found.stores_unknown)
             && (self.links_anywhere || !found.links_anywhere)
+            && (self.pointers_made || !found.pointers_made)
     }
 
     /// Adds what a walk found.
@@ -148,6 +151,7 @@ impl Knowledge {
         self.held_at_start.extend(found.held_at_start);
         self.stores_unknown |= found.stores_unknown;
         self.links_anywhere |= found.links_anywhere;
+        self.pointers_made |= found.pointers_made;
         for (region, seats) in found.stored_in {
             self.stored_in.entry(region).or_default().extend(seats);
         }

@@ -125,8 +125,11 @@ impl Extractor<'_> {
     fn note_pointer(&mut self, site: NodeId, seat: &Seat, to: &Location) {
         // A null pointer points to nothing. Of what is not known nothing speaks against its being distinct, unless
         // strands keep it to use it at once: each may have got the same.
-        let Root::Object { object, .. } = &to.root else {
-            if self.region.is_some() && to.root == Root::Unknown {
+        let Some((object, at_start)) = self.pointed_object(to) else {
+            let unknown = to.root == Root::Unknown;
+            if unknown && (self.region.is_some() || self.knowledge.pointers_made)
+                || matches!(&to.root, Root::Held { value, .. } if self.scop.views.contains_key(value))
+            {
                 self.found.shared_seats.insert(seat.clone());
             }
             let lenders = self.lenders(to);
@@ -136,12 +139,12 @@ impl Extractor<'_> {
             }
             return;
         };
-        if let Some((_, cell)) = self.kept_by_cell.get(object) {
+        if let Some((_, cell)) = self.kept_by_cell.get(&object) {
             self.found.shared_seats.insert(cell.clone());
         }
         let here = self.coordinate_symbols();
-        let fresh = starts_object(to) && self.allocated.get(object) == Some(&here);
-        let first = match self.kept.get(object) {
+        let fresh = at_start && self.allocated.get(&object) == Some(&here);
+        let first = match self.kept.get(&object) {
             Some((known, other)) if *known != site || other != seat => {
                 self.found.shared_seats.insert(other.clone());
                 false
@@ -151,7 +154,23 @@ impl Extractor<'_> {
         if !fresh || !first {
             self.found.shared_seats.insert(seat.clone());
         }
-        self.kept.insert(*object, (site, seat.clone()));
+        self.kept.insert(object, (site, seat.clone()));
+    }
+
+    /// The object that a pointer leads into, be it by a cast, and whether it leads to its start.
+    fn pointed_object(&self, to: &Location) -> Option<(ObjectId, bool)> {
+        match &to.root {
+            Root::Object { object, .. } => Some((*object, starts_object(to))),
+            Root::Held { value, .. } => {
+                let mut into = self.scop.views.get(value)?.iter();
+                let (object, None) = (into.next()?, into.next()) else {
+                    return None;
+                };
+                let whole = starts_object(to) && self.views_of_starts.contains(value);
+                Some((*object, whole))
+            }
+            Root::Unknown | Root::Node(_) => None,
+        }
     }
 
     /// Notes a pointer that a variable or a member of one gets: it alone holds what was allocated for it.

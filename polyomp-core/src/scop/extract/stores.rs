@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::conflict::{constants_differ, leading_indices};
-use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term};
+use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term, TermKind};
 use crate::report::AccessKind;
 use crate::scop::AccessRelation;
 use crate::scop::location::{Location, Step};
@@ -161,6 +161,7 @@ impl Extractor<'_> {
         self.env.written.insert(object);
         self.end_held(site, target, value);
         self.note_fixed(target, value);
+        self.note_shuffled(target, value);
         if only && followed && self.program_object_type(object) != ElementType::Float {
             for cells in self.env.all_cells() {
                 remove_of(cells, object, |cell| overlaps(cell, target));
@@ -213,6 +214,35 @@ impl Extractor<'_> {
             let name = target.display(self.program, |_| String::new());
             let known = self.scop.fixed.entry(name).or_default();
             known.entry(at).or_default().insert(value);
+        }
+    }
+
+    /// Notes where an element of an array becomes another one, at a place that data tell: nothing is left of their order.
+    fn note_shuffled(&mut self, target: &Location, value: &Value) {
+        let Value::Int(value) = value else { return };
+        if !target.indices().any(Term::contains_apply) {
+            return;
+        }
+        let name = target.display(self.program, |_| String::new());
+        let own = |(function, _): &(Symbol, usize)| {
+            let mut parts = function.name().split('@');
+            parts.next() == Some(&name)
+        };
+        // `next[x]++` is none.
+        let own: Vec<_> = value.functions().into_iter().filter(own).collect();
+        let indices: Vec<Term> = target.indices().cloned().collect();
+        let steps = match value.kind() {
+            TermKind::Sum(entries, _) => match &entries[..] {
+                [(term, 1)] => Some(term),
+                _ => None,
+            },
+            _ => Some(value),
+        };
+        let counts = steps.is_some_and(|term| {
+            matches!(term.kind(), TermKind::Apply(_, arguments) if arguments.starts_with(&indices))
+        });
+        if !own.is_empty() && !counts {
+            self.scop.shuffled.insert(name);
         }
     }
 

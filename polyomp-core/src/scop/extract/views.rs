@@ -7,6 +7,7 @@ use crate::scop::location::{Location, Root, Step, view_of};
 use crate::spmd::ObjectId;
 
 use super::env::Value;
+use super::rows::starts_object;
 use super::walker::Extractor;
 
 impl Extractor<'_> {
@@ -14,6 +15,7 @@ impl Extractor<'_> {
     pub(super) fn viewed(&mut self, cases: &[(Formula, Location)], elements: i64) -> Value {
         let seen = cases.iter().map(|(case, target)| {
             self.found.recast.extend(target.object());
+            self.found.pointers_made |= target.object().is_none();
             let seen = self.seen_as(target, elements);
             (case.clone(), seen.unwrap_or(Location::unknown()))
         });
@@ -35,6 +37,9 @@ impl Extractor<'_> {
         }
         let terms = target.terms().cloned().collect();
         let name = view_of(&target.form(), elements);
+        if starts_object(target) {
+            self.views_of_starts.insert(name.clone());
+        }
         self.scop
             .views
             .entry(name.clone())

@@ -79,6 +79,8 @@ pub(super) struct Extractor<'a> {
     pub(super) ordered_blocks: Vec<OrderedBlock>,
     /// Where on the way each object was allocated last.
     pub(super) allocated: BTreeMap<ObjectId, Vec<Symbol>>,
+    /// The names of views of whole objects.
+    pub(super) views_of_starts: BTreeSet<Symbol>,
     /// Objects, pointers to which stand for ones that may be null as well.
     pub(super) perhaps_null: BTreeSet<ObjectId>,
     /// Where the pointer to an allocated object was stored.
@@ -233,6 +235,7 @@ impl<'a> Extractor<'a> {
             not_final: Vec::new(),
             ordered_blocks: Vec::new(),
             allocated: BTreeMap::new(),
+            views_of_starts: BTreeSet::new(),
             perhaps_null: BTreeSet::new(),
             kept: BTreeMap::new(),
             carried: Vec::new(),
