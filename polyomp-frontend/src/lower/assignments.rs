@@ -121,7 +121,7 @@ impl Lowerer<'_> {
             if let ([Some(from), Some(to)], false) =
                 (kinds, matches!(op, ast::BinaryOp::Shl | ast::BinaryOp::Shr))
             {
-                self.note_untold(&Expr::ThreadNum, from, to);
+                self.note_untold(None, from, to);
             }
             let new = match self.unsigned_operation(
                 op,

@@ -104,7 +104,7 @@ impl Lowerer<'_> {
         let Some(from) = from.and_then(|ty| self.int_kind(ty)) else {
             return value;
         };
-        self.note_untold(&value, from, kind);
+        self.note_untold(Some(&value), from, kind);
         let same =
             from == kind || (from.bits() == kind.bits() && from.is_signed() == kind.is_signed());
         let fits = from.bits() < kind.bits() && (!from.is_signed() || kind.is_signed());
@@ -210,14 +210,15 @@ impl Lowerer<'_> {
     }
 
     /// Notes that a number of an unsigned type of 64 bits becomes one of a type that may not hold it, and that nothing will
-    /// tell.
-    pub(super) fn note_untold(&mut self, value: &Expr, from: IntKind, to: IntKind) {
+    /// tell: this one, or any.
+    pub(super) fn note_untold(&mut self, value: Option<&Expr>, from: IntKind, to: IntKind) {
         let told = to.bits() < 32 || from.is_signed() || from.bits() <= 32;
         let same = to.bits() > 32 && !to.is_signed();
-        if told || same || is_below(value, if to.bits() > 32 { 63 } else { 31 }) {
+        let bits = if to.bits() > 32 { 63 } else { 31 };
+        if told || same || value.is_some_and(|value| is_below(value, bits)) {
             return;
         }
-        let cut = match value {
+        let cut = value.is_some_and(|value| match value {
             Expr::Param(_) | Expr::Load(_) | Expr::Local(_) => true,
             Expr::Binary(op, ..) => {
                 matches!(op, BinaryOp::BitAnd | BinaryOp::Div | BinaryOp::Rem) || is_mixed(value)
@@ -225,7 +226,7 @@ impl Lowerer<'_> {
             // Its parts are converted.
             Expr::Conditional(..) => true,
             _ => is_mixed(value),
-        };
+        });
         self.program.untold_conversions |= to.bits() > 32 || !cut;
     }
 

@@ -7,8 +7,6 @@
 //! do not go on either, so each execution of the second form is a part of one of the program, and its races are the
 //! program's. That it has none says nothing.
 
-use std::collections::BTreeSet;
-
 use polyomp_core::spmd::{
     Claim, Expr, Program, StmtKind,
     visit::{Event, Node, Walk},
@@ -17,8 +15,9 @@ use polyomp_core::spmd::{
 use crate::source::{SourceSet, Span};
 use crate::syntax::ast::{FunctionDef, TranslationUnit};
 
-use super::forgetting::Gaps;
-use super::{Aliasing, Lowerer, apart, constructs};
+use super::recursion::Recursion;
+use super::rounds::lowered;
+use super::{Aliasing, Lowerer};
 
 /// How many calls of a function in each other are walked in constructs.
 const DEEPEST: usize = 3;
@@ -63,69 +62,25 @@ fn size(program: &Program) -> usize {
         .sum()
 }
 
-/// One form of the program, and whether there are recursive calls.
-fn lowered(
-    unit: &TranslationUnit,
-    source: &SourceSet,
-    aliasing: Aliasing,
-    entries: &[(usize, String)],
-    deepens: bool,
-) -> (Program, bool) {
-    let mut known = Gaps::default();
-    let mut known_apart = apart::Apart::default();
-    let mut incoherent = constructs::coherence::Incoherent::default();
-    let mut entries = entries.to_vec();
-    let mut rows = BTreeSet::new();
-    let mut signs = BTreeSet::new();
-    loop {
-        let mut lowerer = Lowerer::new(unit, source);
-        lowerer.aliasing = aliasing;
-        lowerer.levels.deepens = deepens;
-        lowerer.known_gaps = known.clone();
-        lowerer.known_apart = known_apart.clone();
-        lowerer.known_incoherent = incoherent.clone();
-        lowerer.known_rows = rows.clone();
-        lowerer.known_signs = signs.clone();
-        lowerer.roots = lowerer.definitions_of(&entries);
-        lowerer.globals();
-        lowerer.entries();
-        lowerer.nothing_but_errors();
-        // A gap may matter for what was walked before it, and so does whether that is all that calls a function.
-        let found = lowerer.gaps.with(&lowerer.known_gaps);
-        let found_apart = lowerer.apart.with(&known_apart);
-        let walked = lowerer.entries_walked_from_calls();
-        let before = incoherent.clone();
-        incoherent.objects.append(&mut lowerer.incoherent.objects);
-        incoherent.memory |= lowerer.incoherent.memory;
-        let more_rows = !lowerer.found_rows.is_subset(&rows);
-        rows.append(&mut lowerer.found_rows);
-        let more_signs = !lowerer.found_signs.is_subset(&signs);
-        signs.append(&mut lowerer.found_signs);
-        let more = more_rows || more_signs || found_apart != known_apart;
-        let same = found == lowerer.known_gaps && incoherent == before && !more;
-        if same && walked.is_empty() {
-            lowerer.find_alike();
-            return (lowerer.program, lowerer.levels.met);
-        }
-        known = found;
-        known_apart = found_apart;
-        entries.retain(|entry| !walked.contains(entry));
-        known_apart.add_to(&mut entries);
-    }
-}
-
 impl Lowerer<'_> {
-    /// Whether a call of a function that is walked already, in so many calls, is walked as it stands; none where it is not
-    /// told here.
-    pub(super) fn is_walked_again(&self, function: &FunctionDef, around: usize) -> Option<bool> {
+    /// How a call of a function that is walked already, in so many calls, is followed in the second form; none where that
+    /// is not told here.
+    pub(super) fn recursion_again(
+        &self,
+        function: &FunctionDef,
+        around: usize,
+    ) -> Option<Recursion> {
         if !self.levels.deepens {
             return None;
         }
         if self.strands > 0 {
-            return Some(around < DEEPEST);
+            return Some(match around < DEEPEST {
+                true => Recursion::None,
+                false => Recursion::Left,
+            });
         }
         let makes_teams = function.body.stmts.iter().any(super::makes_team);
-        (!makes_teams && around < DEEPEST_OF_HOST).then_some(true)
+        (!makes_teams && around < DEEPEST_OF_HOST).then_some(Recursion::None)
     }
 
     /// No strand goes on here, nor does any that waits for one which has come here.

@@ -91,6 +91,7 @@ mod redirected;
 mod references;
 mod replaced;
 mod reshaped;
+mod rounds;
 mod shared_state;
 mod signs;
 mod startup;

@@ -123,9 +123,8 @@ impl<'a> Lowerer<'a> {
             }
             _ => match since.iter().filter(|frame| is_it(frame)).count() {
                 0 => Recursion::None,
-                around => match self.is_walked_again(function, around) {
-                    Some(true) => Recursion::None,
-                    Some(false) => Recursion::Left,
+                around => match self.recursion_again(function, around) {
+                    Some(again) => again,
                     None if self.strands > 0 && self.can_be_generic(function) => Recursion::Generic,
                     None => Recursion::Not,
                 },
