@@ -82,10 +82,10 @@ impl Lowerer<'_> {
             _ => args.first(),
         };
         let count = match (&pointee, size) {
-            (Some(_), Some(size)) if like.ends_with("calloc") => {
-                let same = args.get(1).is_some_and(|unit| {
-                    self.constant(unit).is_some()
-                        && self.constant(unit) == pointee.as_ref().and_then(|ty| self.size_of(ty))
+            (Some(pointee), Some(size)) if like.ends_with("calloc") => {
+                let same = args.get(1).is_some_and(|unit| match self.constant(unit) {
+                    Some(unit) => self.size_of(pointee) == Some(unit),
+                    None => self.count_of_items(unit, pointee) == Some(Expr::Int(1)),
                 });
                 same.then(|| self.value(size))
             }
@@ -240,13 +240,43 @@ impl Lowerer<'_> {
         (object, Expr::AddressOf(Box::new(place)))
     }
 
+    /// `n * sizeof(T)` as a number of elements of the type `T`, whatever size they have.
+    fn count_of_items(&mut self, size: &ast::Expr, element: &QualType) -> Option<Expr> {
+        let ty = match &size.kind {
+            ExprKind::Cast { operand, .. } => return self.count_of_items(operand, element),
+            ExprKind::SizeofExpr(operand) => self.type_of(operand)?,
+            ExprKind::SizeofType(ty) => (**ty).clone(),
+            ExprKind::Binary {
+                op: ast::BinaryOp::Mul,
+                lhs,
+                rhs,
+            } => {
+                let (one, times) = match self.count_of_items(lhs, element) {
+                    Some(one) => (one, rhs),
+                    None => (self.count_of_items(rhs, element)?, lhs),
+                };
+                let times = self.value(times);
+                return Some(match one {
+                    Expr::Int(1) => times,
+                    one => Expr::Binary(BinaryOp::Mul, Box::new(one), Box::new(times)),
+                });
+            }
+            _ => return None,
+        };
+        let [item, element] = [&ty, element].map(|ty| self.resolved(ty).ty);
+        (item == element && matches!(item, Type::Record(_))).then_some(Expr::Int(1))
+    }
+
     /// How many elements a size in bytes stands for.
     pub(in super::super) fn count_of(
         &mut self,
         size: &ast::Expr,
         element: &QualType,
     ) -> Option<Expr> {
-        let unit = self.size_of(element)?;
+        // The size of a struct with a lock in it is not known, but so many are so many.
+        let Some(unit) = self.size_of(element) else {
+            return self.count_of_items(size, element);
+        };
         if let Some(bytes) = self.constant(size) {
             return (unit > 0 && bytes % unit == 0).then(|| Expr::Int(bytes / unit));
         }
