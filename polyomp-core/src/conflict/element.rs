@@ -75,6 +75,9 @@ pub fn same_element(
 /// When two lock objects are certainly the same; `None` where that cannot be told. A lock excludes, so what may be
 /// another one does not count.
 pub fn same_lock(a: &Location, b: &Location, copies: &Copies) -> Option<Formula> {
+    if a.node().is_some() && b.node().is_some() {
+        return super::nodes::certainly_same_node(a, b, copies);
+    }
     certainly_same(a, b, |x, y| copies.term(x, 1).equals(copies.term(y, 2)))
 }
 

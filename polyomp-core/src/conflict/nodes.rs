@@ -77,6 +77,19 @@ pub(super) fn same_node(
     comparison.into()
 }
 
+/// When two places in nodes are certainly the same, counted from the start of one list; `None` where they are of lists that
+/// begin at places of other shapes, or are not compared exactly.
+pub(super) fn certainly_same_node(a: &Location, b: &Location, copies: &Copies) -> Option<Formula> {
+    let list = OneList::of(a, b)?;
+    let mut comparison = comparison(copies);
+    let starts = list.same_start(&comparison);
+    let numbers = comparison.equal(&list.numbers[0], &list.numbers[1]);
+    comparison.parts.extend([starts, numbers]);
+    comparison.steps(list.within[0], list.within[1], None, &mut || false);
+    let exact = comparison.approximation.is_none() && comparison.assumption.is_none();
+    exact.then(|| Formula::and(comparison.parts))
+}
+
 /// When two accesses of which one is to a node may touch the same memory, other than as the same node of one list: what is
 /// known of it is no more than that nothing speaks against it.
 pub(crate) fn other_list(

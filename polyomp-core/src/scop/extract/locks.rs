@@ -12,7 +12,7 @@ impl Extractor<'_> {
         let targets = self.resolve(&lock.place);
         self.synchronise(node, "at");
         let target = match &targets[..] {
-            [(_, target)] if target.object().is_some() => target.clone(),
+            [(_, target)] if target.object().is_some() || target.node().is_some() => target.clone(),
             _ => {
                 self.env.uncertain_locks = true;
                 if lock.action == LockAction::Unset {
