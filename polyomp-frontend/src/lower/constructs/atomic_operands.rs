@@ -4,61 +4,100 @@
 //! do not tell those that do.
 
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 
 use super::super::Lowerer;
 
+/// What an assignment of an `atomic` construct is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Updates {
+    /// That of `atomic write`, never an update.
+    Nothing,
+    /// An update, or one under a condition (`compare`).
+    Alone,
+    /// That of `atomic capture`: an update, or else a write beside the capture (`{ v = x; x = expr; }`).
+    Captured,
+}
+
 impl Lowerer<'_> {
-    /// The parts of the statement in which the location is read as anywhere. All of what an `atomic write` (`writes`)
-    /// stores is.
-    pub(super) fn plainly_read(&self, body: &Stmt, location: &str, writes: bool) -> Vec<Span> {
+    /// The parts of the statement in which the location is read as anywhere. All of what is written is that is no update.
+    pub(super) fn plainly_read(&self, body: &Stmt, location: &str, updates: Updates) -> Vec<Span> {
         match &body.kind {
-            StmtKind::Expr(expr) => self.apart_in(expr, location, writes),
-            StmtKind::If { then, .. } => self.plainly_read(then, location, writes),
+            StmtKind::Expr(expr) => self.apart_in(expr, location, updates),
+            StmtKind::If { then, .. } => self.plainly_read(then, location, updates),
             StmtKind::Compound(block) => {
                 let stmts = block.stmts.iter();
                 stmts
-                    .flat_map(|stmt| self.plainly_read(stmt, location, writes))
+                    .flat_map(|stmt| self.plainly_read(stmt, location, updates))
                     .collect()
             }
             _ => Vec::new(),
         }
     }
 
-    fn apart_in(&self, expr: &Expr, location: &str, writes: bool) -> Vec<Span> {
+    fn apart_in(&self, expr: &Expr, location: &str, updates: Updates) -> Vec<Span> {
         let ExprKind::Assign { op, lhs, rhs } = &expr.kind else {
             return Vec::new();
         };
         if self.spelled(lhs.span) != location {
             // `v = x op= e`
-            return self.apart_in(rhs, location, writes);
+            return self.apart_in(rhs, location, updates);
         }
-        if op.is_some() || writes {
+        if op.is_some() || updates == Updates::Nothing {
             return vec![rhs.span];
         }
         let mut apart = Vec::new();
-        self.is_updated_in(rhs, location, &mut apart);
+        if !self.is_updated_in(rhs, location, &mut apart) && updates == Updates::Captured {
+            return vec![rhs.span];
+        }
         apart
     }
 
-    /// Whether `value` is the location, `x`, or one `x op e`, `e op x`: collects the operands `e`. (`x = x + a - b` is one
-    /// too. Of the conditional forms, `x = x < e ? e : x`, all reads of `x` are the one of the update.)
+    /// Whether `value` is the location, `x`, or one `x op e`, `e op x`: collects the operands `e`. Of the conditional
+    /// forms, `x = x < e ? e : x`, all reads of `x` are the one of the update.
     fn is_updated_in(&self, value: &Expr, location: &str, apart: &mut Vec<Span>) -> bool {
         let value = value.without_casts();
-        if self.spelled(value.span) == location {
+        if self.leads_with(value, location, None, apart) {
             return true;
         }
-        let ExprKind::Binary { lhs, rhs, .. } = &value.kind else {
+        match &value.kind {
+            ExprKind::Binary { lhs, rhs, .. } if self.is_at(rhs, location) => {
+                apart.push(lhs.span);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether `value` is `x`, or an operator of that precedence applied to one such: `x + a - b` is `x + (a - b)`, but
+    /// `x * a + b` is no `x * (a + b)` and so no update.
+    fn leads_with(
+        &self,
+        value: &Expr,
+        location: &str,
+        precedence: Option<u8>,
+        apart: &mut Vec<Span>,
+    ) -> bool {
+        if self.is_at(value, location) {
+            return true;
+        }
+        let ExprKind::Binary { op, lhs, rhs } = &value.without_casts().kind else {
             return false;
         };
-        let other = if self.is_updated_in(lhs, location, apart) {
-            rhs
-        } else if self.spelled(rhs.without_casts().span) == location {
-            lhs
-        } else {
-            return false;
+        let own = match op {
+            BinaryOp::Add | BinaryOp::Sub => 0,
+            BinaryOp::Mul | BinaryOp::Div => 1,
+            other => 2 + *other as u8,
         };
-        apart.push(other.span);
-        true
+        let begins = precedence.is_none_or(|precedence| precedence == own)
+            && self.leads_with(lhs, location, Some(own), apart);
+        if begins {
+            apart.push(rhs.span);
+        }
+        begins
+    }
+
+    fn is_at(&self, value: &Expr, location: &str) -> bool {
+        self.spelled(value.without_casts().span) == location
     }
 }

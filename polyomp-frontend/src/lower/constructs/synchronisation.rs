@@ -12,6 +12,7 @@ use crate::syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
 
 use super::super::{AtomicConstruct, Lowerer};
 use super::Context;
+use super::atomic_operands::Updates;
 use super::tasks::other_clause;
 
 impl Lowerer<'_> {
@@ -189,11 +190,17 @@ impl Lowerer<'_> {
         let alone = matches!(access, AtomicAccess::Read | AtomicAccess::Write) && !capture;
         let one = self.captured(body).filter(|_| capture);
         let spelled = self.spelled(location.span);
-        let writes = access == AtomicAccess::Write && !capture;
+        let compares = |kind: &ClauseKind| matches!(kind, ClauseKind::Compare);
+        let compares = (construct.clauses.iter()).any(|clause| compares(&clause.kind));
+        let updates = match access {
+            AtomicAccess::Write if !capture => Updates::Nothing,
+            _ if capture && !compares => Updates::Captured,
+            _ => Updates::Alone,
+        };
         let construct = AtomicConstruct {
             apart: match access == AtomicAccess::Read && !capture {
                 true => Vec::new(),
-                false => self.plainly_read(body, &spelled, writes),
+                false => self.plainly_read(body, &spelled, updates),
             },
             location: spelled,
             load,
