@@ -98,6 +98,18 @@ impl Sequence {
 
     /// The value before iteration `number`; `outer` are the coordinates around the loop.
     pub(super) fn at(&self, number: &Term, outer: &[Term]) -> Option<Term> {
+        // The number of the iteration that ends the loop is a constant in each of several cases, and the value is one of
+        // the table there: asking each for each number would square their size.
+        if number.as_constant().is_none() {
+            let none = Term::constant(0);
+            let cases = number.in_each_case(&none, |number, _| {
+                let value = self.at(&Term::constant(number), outer);
+                value.unwrap_or_else(|| Term::constant(0))
+            });
+            if cases.is_some() {
+                return cases.filter(|_| !self.values.is_empty());
+            }
+        }
         let (last, values) = self.values.split_last()?;
         let length = i64::try_from(self.values.len()).ok()?;
         let (number, rest) = match &self.then {
