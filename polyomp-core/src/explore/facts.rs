@@ -144,6 +144,15 @@ impl<'p> Facts<'p> {
                 "a reproducible schedule"
             }
             StmtKind::Loop(looped)
+                if looped
+                    .sharing
+                    .worksharing
+                    .as_ref()
+                    .is_some_and(|work| work.schedule.set.is_some()) =>
+            {
+                "a schedule that the program sets"
+            }
+            StmtKind::Loop(looped)
                 if looped.sharing.worksharing.as_ref().is_some_and(|work| {
                     let in_chunks = matches!(
                         work.schedule.kind,

@@ -71,14 +71,14 @@ impl<'p> Machine<'p> {
         /// Ways to divide the iterations of one loop that are followed.
         const WAYS: u64 = 4096;
         let chunk = match &schedule.chunk {
-            Some(chunk) => match u64::try_from(self.number(state, strand, chunk)?) {
-                Ok(chunk) if chunk > 0 => Some(chunk),
-                _ => return Err(Halt::no("a chunk size is not positive")),
-            },
+            Some(chunk) => Some(self.number(state, strand, chunk)?),
             None => None,
         };
+        let Some((kind, chunk)) = schedule.resolved(None, chunk) else {
+            return Err(Halt::no("a chunk size is not positive"));
+        };
         let size = state.size as u64;
-        let division = Division::new(schedule.kind, chunk, count, size);
+        let division = Division::new(kind, chunk, count, size);
         if matches!(division, Division::Free { .. }) && size > 1 {
             let ways = u32::try_from(count)
                 .ok()

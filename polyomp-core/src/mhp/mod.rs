@@ -257,6 +257,10 @@ fn scheduled(mut case: Case, a: &AccessRelation, b: &AccessRelation, fork: Optio
         .approximation
         .or_else(|| space::not_followed(a))
         .or_else(|| space::not_followed(b));
+    if case.rule == Rule::DataRace && (space::is_untold(a) || space::is_untold(b)) {
+        let reason = "which schedule the program has set is not followed";
+        case.unsure = Some(reason.to_string());
+    }
     case
 }
 

@@ -164,6 +164,14 @@ pub(super) fn not_followed(access: &AccessRelation) -> Option<String> {
     })
 }
 
+/// Whether the access stands in a loop for which the program sets a schedule that is not followed.
+pub(super) fn is_untold(access: &AccessRelation) -> bool {
+    access.path.iter().any(|node| match &node.kind {
+        PathKind::Loop { worksharing, .. } => worksharing.iter().any(|shared| shared.untold),
+        _ => false,
+    })
+}
+
 /// Whether the access stands in a loop whose `ordered` blocks certainly order threads: the schedule says which thread
 /// has which, so what one does before its block happens before what another does after its.
 pub(super) fn orders_threads(access: &AccessRelation) -> bool {
@@ -235,14 +243,15 @@ fn is_composite(node: &PathNode) -> bool {
     )
 }
 
-/// Whether a schedule decides which strand executes an iteration, but [`scheduled`] does not know it.
+/// Whether a schedule decides which strand executes an iteration, or may, but [`scheduled`] does not know it.
 pub(super) fn is_open(node: &PathNode, kind: ForkKind) -> bool {
     let placement = Placement { index: 0, node };
     sharing(&placement, kind).is_some_and(|shared| {
-        shares_function(&placement, shared, kind)
-            && (shared.number.is_none()
-                || shared.trip.is_none()
-                || (kind == ForkKind::Parallel && is_composite(node)))
+        shared.untold
+            || shares_function(&placement, shared, kind)
+                && (shared.number.is_none()
+                    || shared.trip.is_none()
+                    || (kind == ForkKind::Parallel && is_composite(node)))
     })
 }
 

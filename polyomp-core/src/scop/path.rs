@@ -110,6 +110,8 @@ pub struct SharedLoop {
     pub schedule: ScheduleKind,
     /// The chunk size.
     pub chunk: Option<Term>,
+    /// The program sets its schedule, to one that is not followed.
+    pub untold: bool,
     /// The construct.
     pub construct: Construct,
     /// The `nowait` on it.

@@ -260,7 +260,11 @@ impl Loop {
 impl Schedule {
     /// A schedule without a chunk size.
     pub fn of(kind: ScheduleKind) -> Schedule {
-        Schedule { kind, chunk: None }
+        Schedule {
+            kind,
+            chunk: None,
+            set: None,
+        }
     }
 
     /// The same schedule with a chunk size.

@@ -230,6 +230,33 @@ pub struct Schedule {
     pub kind: ScheduleKind,
     /// The chunk size.
     pub chunk: Option<Expr>,
+    /// What the program has set of a `runtime` schedule: the kind, as `omp_sched_t` numbers it, 0 where it has set none.
+    /// The chunk size is what it has set then, and below 1 where that is the default.
+    pub set: Option<Expr>,
+}
+
+impl Schedule {
+    /// The kind and the chunk size, where these are the numbers that `set` and `chunk` stand for; `None` where a chunk
+    /// size is not positive that has to be. The modifier of what is set (`omp_sched_monotonic`) says nothing of which
+    /// thread executes what (OpenMP 5.2, section 18.2.11).
+    pub(crate) fn resolved(
+        &self,
+        set: Option<i64>,
+        chunk: Option<i64>,
+    ) -> Option<(ScheduleKind, Option<u64>)> {
+        let size = chunk.and_then(|chunk| u64::try_from(chunk).ok());
+        let size = size.filter(|size| *size > 0);
+        let Some(set) = set else {
+            return (chunk.is_none() || size.is_some()).then_some((self.kind, size));
+        };
+        Some(match set & 0x7fff_ffff {
+            1 => (ScheduleKind::Static, size),
+            2 => (ScheduleKind::Dynamic, size),
+            3 => (ScheduleKind::Guided, size),
+            4 => (ScheduleKind::Auto, None),
+            _ => (ScheduleKind::Runtime, None),
+        })
+    }
 }
 
 /// Kinds of schedules. Only `Static` says which thread executes an iteration.

@@ -363,6 +363,7 @@ pub(crate) struct Lowerer<'a> {
     /// How many threads later teams have at most, where the file sets it, or asks for it.
     team_limit: Option<LocalId>,
     active_levels: constructs::ActiveLevels,
+    icvs: constructs::Icvs,
     ancestors: constructs::Ancestors,
     /// The iterators of the counted loops around.
     counting: Vec<LocalId>,
@@ -529,6 +530,7 @@ impl<'a> Lowerer<'a> {
             largest: LARGEST_ENTRY,
             team_limit: None,
             active_levels: constructs::ActiveLevels::default(),
+            icvs: constructs::Icvs::default(),
             ancestors: constructs::Ancestors::default(),
             counting: Vec::new(),
             sections: HashMap::new(),

@@ -7,7 +7,9 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::scop::coordinate::{self, growth};
 use crate::scop::path::{IteratorInfo, Lanes, PathKind, SharedLoop};
 use crate::spmd::visit::accesses;
-use crate::spmd::{Expr, Iterator as LoopIterator, LocalId, Loop, Stmt, Worksharing};
+use crate::spmd::{
+    Expr, Iterator as LoopIterator, LocalId, Loop, Schedule, ScheduleKind, Stmt, Worksharing,
+};
 
 use super::env::Value;
 use super::iterations::Numbering;
@@ -242,6 +244,7 @@ impl Extractor<'_> {
                     .chunk
                     .as_ref()
                     .and_then(|chunk| self.quietly(chunk)),
+                untold: false,
                 construct: crate::spmd::Construct {
                     name: "distribute".to_string(),
                     span: stmt.span,
@@ -277,19 +280,49 @@ impl Extractor<'_> {
     ) -> SharedLoop {
         let schedule = &sharing.schedule;
         let sharers = self.sharers(looped);
-        let chunk = schedule.chunk.as_ref().map(|chunk| {
-            let value = self.integer(chunk);
-            let (chunk, same) = self.uniform(value, (stmt.id, 0, Part::Chunk), &sharers);
-            self.conditions.push(same);
-            chunk
-        });
+        let (kind, chunk, untold) = match &schedule.set {
+            Some(set) => self.set_schedule(schedule, set),
+            None => {
+                let chunk = schedule.chunk.as_ref().map(|chunk| {
+                    let value = self.integer(chunk);
+                    let (chunk, same) = self.uniform(value, (stmt.id, 0, Part::Chunk), &sharers);
+                    self.conditions.push(same);
+                    chunk
+                });
+                (schedule.kind, chunk, false)
+            }
+        };
         SharedLoop {
-            schedule: schedule.kind,
+            schedule: kind,
             chunk,
+            untold,
             construct: sharing.construct.clone(),
             nowait: sharing.nowait,
             number,
             trip,
+        }
+    }
+}
+
+impl Extractor<'_> {
+    /// The kind and the chunk size that the program has set where the loop begins, and whether that is not followed: it
+    /// may be any schedule then.
+    fn set_schedule(
+        &mut self,
+        schedule: &Schedule,
+        set: &Expr,
+    ) -> (ScheduleKind, Option<Term>, bool) {
+        let mut number = |expr| self.quietly(expr).and_then(|term| term.as_constant());
+        let (set, chunk) = (number(set), schedule.chunk.as_ref().and_then(number));
+        let resolved = set.and_then(|set| schedule.resolved(Some(set), chunk));
+        match resolved {
+            // Any at all.
+            Some((kind @ (ScheduleKind::Runtime | ScheduleKind::Auto), _)) => (kind, None, false),
+            Some((kind, size)) if chunk.is_some() => {
+                let size = size.and_then(|size| i64::try_from(size).ok());
+                (kind, size.map(Term::constant), false)
+            }
+            _ => (ScheduleKind::Runtime, None, true),
         }
     }
 }

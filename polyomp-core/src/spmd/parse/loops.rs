@@ -30,6 +30,7 @@ struct Shared {
 const UNSPECIFIED: Schedule = Schedule {
     kind: ScheduleKind::Unspecified,
     chunk: None,
+    set: None,
 };
 
 impl Parser {
@@ -137,8 +138,17 @@ impl Parser {
             _ => return Ok(None),
         };
         self.advance();
+        let set = if self.eat_punct("[") {
+            self.brackets += 1;
+            let set = self.expr()?;
+            self.brackets -= 1;
+            self.expect_punct("]")?;
+            Some(set)
+        } else {
+            None
+        };
         let chunk = self.parenthesised()?;
-        Ok(Some(Schedule { kind, chunk }))
+        Ok(Some(Schedule { kind, chunk, set }))
     }
 
     /// `(expression)`, if it stands here.

@@ -346,10 +346,14 @@ impl Printer<'_> {
     }
 
     fn push_schedule(&mut self, schedule: &Schedule) {
-        let Schedule { kind, chunk } = schedule;
-        if *kind != ScheduleKind::Unspecified || chunk.is_some() {
+        let Schedule { kind, chunk, set } = schedule;
+        if *kind != ScheduleKind::Unspecified || chunk.is_some() || set.is_some() {
             self.push(" ");
             self.push(schedule_word(*kind));
+        }
+        if let Some(set) = set {
+            self.push_with("[", set);
+            self.push("]");
         }
         if let Some(chunk) = chunk {
             self.push_with("(", chunk);

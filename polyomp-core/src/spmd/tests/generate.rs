@@ -348,6 +348,7 @@ impl Source<'_> {
                 ScheduleKind::Reproducible,
             ]),
             chunk: self.maybe(|source| source.expr(1)),
+            set: self.maybe(|source| source.expr(1)),
         }
     }
 

@@ -152,9 +152,11 @@ fn apply_to_stmt<'p>(kind: &'p mut StmtKind, change: &mut impl Change, stack: &m
         StmtKind::Loop(looped) => {
             let sharing = &mut looped.sharing;
             if let Some(worksharing) = &mut sharing.worksharing {
+                stack.extend(worksharing.schedule.set.iter_mut().map(Mut::Expr));
                 stack.extend(worksharing.schedule.chunk.iter_mut().map(Mut::Expr));
             }
             if let Some(distribute) = &mut sharing.distribute {
+                stack.extend(distribute.set.iter_mut().map(Mut::Expr));
                 stack.extend(distribute.chunk.iter_mut().map(Mut::Expr));
             }
             if let Some(simd) = &mut sharing.simd {

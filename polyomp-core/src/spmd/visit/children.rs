@@ -109,9 +109,11 @@ pub fn blocks(stmt: &Stmt) -> impl Iterator<Item = &Block> {
 
 fn sharing_children<'p>(sharing: &'p LoopSharing, out: &mut Vec<Child<'p>>) {
     if let Some(worksharing) = &sharing.worksharing {
+        out.extend(worksharing.schedule.set.iter().map(Child::Expr));
         out.extend(worksharing.schedule.chunk.iter().map(Child::Expr));
     }
     if let Some(distribute) = &sharing.distribute {
+        out.extend(distribute.set.iter().map(Child::Expr));
         out.extend(distribute.chunk.iter().map(Child::Expr));
     }
     if let Some(simd) = &sharing.simd {

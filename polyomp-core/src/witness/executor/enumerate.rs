@@ -148,7 +148,7 @@ impl Nature {
                         .flatten()
                     {
                         shares = true;
-                        if schedule.kind == ScheduleKind::Static {
+                        if schedule.kind == ScheduleKind::Static || schedule.set.is_some() {
                             nature.symmetric = false;
                         }
                     }

@@ -18,22 +18,15 @@ impl<'p> Machine<'p> {
         count: u64,
         size: i64,
     ) -> Result<Division, Stop> {
-        let chunk = match &schedule.chunk {
-            Some(chunk) => {
-                let chunk = self.number(strand, chunk)?;
-                match u64::try_from(chunk) {
-                    Ok(chunk) if chunk > 0 => Some(chunk),
-                    _ => return Err(Stop::unexecutable("a chunk size is not positive")),
-                }
-            }
-            None => None,
+        let mut number = |expr: &Option<_>| match expr {
+            Some(expr) => self.number(strand, expr).map(Some),
+            None => Ok(None),
         };
-        Ok(Division::new(
-            schedule.kind,
-            chunk,
-            count,
-            size.unsigned_abs(),
-        ))
+        let (set, chunk) = (number(&schedule.set)?, number(&schedule.chunk)?);
+        let Some((kind, chunk)) = schedule.resolved(set, chunk) else {
+            return Err(Stop::unexecutable("a chunk size is not positive"));
+        };
+        Ok(Division::new(kind, chunk, count, size.unsigned_abs()))
     }
 
     /// The iterations that are wanted of a loop, and who is to execute them on each level.

@@ -198,8 +198,8 @@ pub(super) fn each_expression<'p>(
                 sharing.distribute.as_ref(),
             ];
             for schedule in chunks.into_iter().flatten() {
-                if let Some(chunk) = &schedule.chunk {
-                    visit(Purpose::Decides, chunk);
+                for expr in [&schedule.set, &schedule.chunk].into_iter().flatten() {
+                    visit(Purpose::Decides, expr);
                 }
             }
             if let Some(safelen) = sharing.simd.as_ref().and_then(|simd| simd.safelen.as_ref()) {

@@ -48,9 +48,7 @@ fn evaluated(clause: &ClauseKind, leaf: Leaf) -> Vec<&ExprText> {
         ClauseKind::Priority(value) => vec![value],
         ClauseKind::Device(clause) => vec![&clause.device],
         // Conditions of other constructs decide something.
-        ClauseKind::If(condition)
-            if matches!(leaf, Leaf::Simd | Leaf::Target | Leaf::TargetData) =>
-        {
+        ClauseKind::If(condition) if matches!(leaf, Leaf::Target | Leaf::TargetData) => {
             vec![condition]
         }
         ClauseKind::TaskReduction(clause) => {

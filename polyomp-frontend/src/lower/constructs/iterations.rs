@@ -85,6 +85,7 @@ impl Lowerer<'_> {
                 vars: Vec::new(),
                 construct: context.construct.clone(),
                 distribute: None,
+                condition: None,
                 given_back: Vec::new(),
                 any_size: false,
                 iterations: &[],

@@ -48,6 +48,7 @@ mod evaluated;
 mod graphs;
 pub(super) mod groups;
 mod handed_over;
+mod icvs;
 mod implied;
 mod interop;
 mod iterations;
@@ -88,6 +89,7 @@ use super::unparsed::NOT_PREPROCESSED;
 use super::{Lowerer, imperfect, names};
 
 pub(super) use ancestors::Ancestors;
+pub(super) use icvs::Icvs;
 pub(super) use runtime::is_query;
 pub(super) use settings::ActiveLevels;
 pub(super) use variants::Matches;
@@ -106,6 +108,8 @@ pub(super) struct Context<'d> {
     pub construct: Construct,
     /// How `distribute` divides the loop that an inner construct shares out.
     pub distribute: Option<Schedule>,
+    /// The condition of an `if` clause that constructs share, and where that is written.
+    pub condition: Option<(TextSpan, Expr)>,
     /// What the last iteration of that loop gives back beyond what the inner construct gave a copy of.
     pub given_back: Vec<GivenBack>,
     /// How many iterations of the program's loop are one of the loop that is divided is up to the implementation.
@@ -267,6 +271,7 @@ impl Lowerer<'_> {
             vars,
             construct,
             distribute: None,
+            condition: None,
             given_back: Vec::new(),
             any_size,
             iterations: plain.as_ref().map_or(&[], |plain| &plain.pragmas),

@@ -254,6 +254,7 @@ impl Lowerer<'_> {
                 let schedule = Schedule {
                     kind: ScheduleKind::Unspecified,
                     chunk: None,
+                    set: None,
                 };
                 let worksharing = match by {
                     Finisher::ThreadOfTeam(construct) => Some(Worksharing {

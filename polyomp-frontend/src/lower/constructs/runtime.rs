@@ -5,6 +5,7 @@ use polyomp_core::spmd::{ElementType, Expr};
 use crate::syntax::ast;
 
 use super::super::Lowerer;
+use super::icvs::sets_icv;
 
 /// Queries whose answer is the same for all threads during a run, as far as programs rely on it.
 const CONSTANTS: &[&str] = &[
@@ -55,10 +56,7 @@ const QUERIES: &[&str] = &[
 /// Functions that set how later regions run, or manage what is not memory of the program.
 const SETTERS: &[&str] = &[
     "omp_set_dynamic",
-    "omp_set_schedule",
     "omp_set_default_device",
-    "omp_set_num_teams",
-    "omp_set_teams_thread_limit",
     "omp_display_env",
     "omp_set_affinity_format",
     "omp_display_affinity",
@@ -109,6 +107,10 @@ impl Lowerer<'_> {
                 if let Some(value) = value {
                     self.set_levels(expr.span, name, value);
                 }
+                Expr::Int(0)
+            }
+            _ if sets_icv(name) => {
+                self.set_icv(expr.span, name, args);
                 Expr::Int(0)
             }
             "omp_get_max_threads" if self.knows_settings() && self.team_limit.is_some() => {

@@ -1,5 +1,5 @@
 //! What the program sets of its teams: how large they are (`omp_set_num_threads`), and at how many levels they are made
-//! (`omp_set_max_active_levels`, `omp_set_nested`).
+//! (`omp_set_max_active_levels`, `omp_set_nested`). `icvs.rs` has what it sets besides.
 //!
 //! The host's settings are registers, and each thread of a region begins with a copy of them (OpenMP 5.2, 2.2: they are
 //! part of a data environment). Those that threads make for themselves are followed where they stand in the region itself.
@@ -12,6 +12,7 @@ use polyomp_core::spmd::{BinaryOp, ElementType, Expr, LocalId};
 
 use super::super::Lowerer;
 use super::super::names::{Visit, each_expression_in, is_null, walk_expr, walk_stmt};
+use super::icvs::{Icvs, sets_icv};
 use crate::openmp::Leaf;
 use crate::source::Span;
 use crate::syntax::ast::{Expr as Written, ExprKind, Stmt, StmtKind};
@@ -33,7 +34,7 @@ pub(in super::super) struct ActiveLevels {
 }
 
 /// How large teams are, and at how many levels they are made.
-pub(super) type Settings = (Option<LocalId>, ActiveLevels);
+pub(super) type Settings = (Option<LocalId>, ActiveLevels, Icvs);
 
 impl Lowerer<'_> {
     /// Begins an entry: teams are as large as the environment says, and are made at all levels, which matters where the
@@ -43,6 +44,7 @@ impl Lowerer<'_> {
         self.team_limit = None;
         self.active_levels = ActiveLevels::default();
         let (mut sizes, mut levels, mut adjusts) = (false, false, false);
+        let mut icvs = BTreeSet::new();
         for function in self.definitions() {
             for stmt in &function.body.stmts {
                 each_expression_in(stmt, &mut |expr| {
@@ -50,12 +52,17 @@ impl Lowerer<'_> {
                     if let ExprKind::Ident(name) = &expr.kind {
                         sizes |= sets_size(name) || name == "omp_get_max_threads";
                         levels |= sets_levels(name);
+                        if sets_icv(name) {
+                            icvs.insert(name.clone());
+                        }
                     }
                 });
             }
         }
         self.program.adjusts_teams |= adjusts;
-        self.active_levels.followed = (sizes || levels) && self.are_followed();
+        self.begin_icvs(span, &|name| icvs.contains(name));
+        let sets = sizes || levels || !icvs.is_empty();
+        self.active_levels.followed = sets && self.are_followed();
         if sizes {
             let param = self.fresh_param("OMP_NUM_THREADS", Some(1));
             let local = self.fresh_local("nthreads", ElementType::Int);
@@ -141,7 +148,8 @@ impl Lowerer<'_> {
         size: Option<&Expr>,
         condition: Option<&Expr>,
     ) -> Settings {
-        let around = (self.team_limit, self.active_levels);
+        let around = (self.team_limit, self.active_levels, self.icvs);
+        self.own_icvs(span);
         self.active_levels.strands = self.strands;
         if let Some(limit) = self.team_limit {
             let own = self.fresh_local("nthreads", ElementType::Int);
@@ -178,11 +186,12 @@ impl Lowerer<'_> {
         (
             self.team_limit.take(),
             std::mem::replace(&mut self.active_levels, none),
+            std::mem::take(&mut self.icvs),
         )
     }
 
     pub(super) fn leave_level(&mut self, around: Settings) {
-        (self.team_limit, self.active_levels) = around;
+        (self.team_limit, self.active_levels, self.icvs) = around;
     }
 
     /// What is called here may have set how large teams are, and at how many levels they are made.
@@ -191,6 +200,7 @@ impl Lowerer<'_> {
             self.active_levels.followed = false;
             return;
         }
+        self.forget_icvs(span);
         if let Some(local) = self.team_limit {
             // In a loop it would be another number each time.
             let size = match self.loop_depth {
@@ -255,7 +265,7 @@ impl Visit for Search {
 
     fn expr(&mut self, expr: &Written) {
         if let ExprKind::Ident(name) = &expr.kind {
-            let sets = sets_size(name) || sets_levels(name);
+            let sets = sets_size(name) || sets_levels(name) || sets_icv(name);
             self.sets |= sets;
             self.lost |= sets && self.around > 0;
         }

@@ -1,6 +1,8 @@
 //! How the iterations of a loop construct are divided: schedules, lanes, and what `loop` binds to.
 
-use polyomp_core::spmd::{ForkKind, LoopSharing, Schedule, ScheduleKind, Simd, Worksharing};
+use polyomp_core::spmd::{
+    ElementType, Expr, ForkKind, LoopSharing, Schedule, ScheduleKind, Simd, Worksharing,
+};
 
 use crate::openmp::{
     self, Binding, ClauseKind, Leaf, LeafConstruct, OrderModifier, ScheduleModifier,
@@ -8,6 +10,10 @@ use crate::openmp::{
 
 use super::super::Lowerer;
 use super::Context;
+use super::tasks::written_if;
+
+/// More iterations than lanes execute at once.
+const MOST_LANES: i64 = i32::MAX as i64;
 
 impl Lowerer<'_> {
     pub(super) fn worksharing(
@@ -71,12 +77,13 @@ impl Lowerer<'_> {
                 .iter()
                 .any(|construct| construct.leaf == Leaf::Simd);
         if context.any_size || rounded {
-            return Schedule {
-                kind: ScheduleKind::Unspecified,
-                chunk: None,
-            };
+            return schedule_of(ScheduleKind::Unspecified, None);
         }
-        reproduced(order(context, at), Schedule { kind: given, chunk })
+        let given = match given {
+            ScheduleKind::Runtime => self.set_schedule(),
+            kind => schedule_of(kind, chunk),
+        };
+        reproduced(order(context, at), given)
     }
 
     pub(super) fn dist_schedule(&mut self, context: &Context<'_>, at: usize) -> Schedule {
@@ -97,11 +104,13 @@ impl Lowerer<'_> {
         };
         if context.any_size {
             let kind = ScheduleKind::Unspecified;
-            return Schedule { kind, chunk: None };
+            return schedule_of(kind, None);
         }
-        reproduced(order(context, at), Schedule { kind, chunk })
+        reproduced(order(context, at), schedule_of(kind, chunk))
     }
 
+    /// Where the `if` of a `simd` construct does not hold, one iteration is executed at a time (OpenMP 5.2, section 10.4):
+    /// as with `safelen(1)`.
     pub(super) fn simd(&mut self, context: &Context<'_>, at: usize) -> Simd {
         let safelen = self.clause_value(context, at, |kind| match kind {
             ClauseKind::SafeLen(length) => Some(length),
@@ -111,6 +120,35 @@ impl Lowerer<'_> {
             let mut clauses = construct.clauses.iter();
             clauses.any(|clause| matches!(clause.kind, ClauseKind::Order(_)))
         });
+        let condition = match &context.condition {
+            // What was evaluated with an outer construct is not evaluated again.
+            Some((clause, known)) if Some(*clause) == written_if(context, at) => {
+                Some(known.clone())
+            }
+            _ => self.condition(context, at),
+        };
+        let span = context.pragma.line;
+        let safelen = match condition {
+            // Iterations in any order may execute at once all the same (OpenMP 5.2, section 10.3).
+            Some(condition) if concurrent => {
+                self.evaluate(span, condition);
+                safelen
+            }
+            Some(condition) => {
+                let several = safelen.unwrap_or(Expr::Int(MOST_LANES));
+                let chosen = match condition {
+                    Expr::Int(0) => Expr::Int(1),
+                    Expr::Int(_) => several,
+                    _ => Expr::Conditional(
+                        Box::new(condition),
+                        Box::new(several),
+                        Box::new(Expr::Int(1)),
+                    ),
+                };
+                Some(self.keep(span, "lanes", ElementType::Int, chosen))
+            }
+            None => safelen,
+        };
         Simd {
             construct: context.construct.clone(),
             safelen,
@@ -201,7 +239,7 @@ impl Lowerer<'_> {
             Some(Some(OrderModifier::Unconstrained)) => ScheduleKind::Unspecified,
             _ => ScheduleKind::Reproducible,
         };
-        let schedule = Schedule { kind, chunk: None };
+        let schedule = schedule_of(kind, None);
         match binding {
             Binding::Parallel => {
                 let nowait = self.nowait_span(context, at);
@@ -217,6 +255,15 @@ impl Lowerer<'_> {
                 });
             }
         }
+    }
+}
+
+/// A schedule that is none of those that the program may set.
+fn schedule_of(kind: ScheduleKind, chunk: Option<Expr>) -> Schedule {
+    Schedule {
+        kind,
+        chunk,
+        set: None,
     }
 }
 
@@ -243,5 +290,5 @@ fn reproduced(order: Option<Option<OrderModifier>>, given: Schedule) -> Schedule
         }
         _ => ScheduleKind::Unspecified,
     };
-    Schedule { kind, chunk: None }
+    schedule_of(kind, None)
 }

@@ -55,7 +55,7 @@ impl Lowerer<'_> {
         let Some(construct) = context.constructs.get(at) else {
             return;
         };
-        let condition = self.condition(context, at);
+        let condition = self.shared_condition(context, at);
         let final_ = self.clause_value(context, at, |kind| match kind {
             ClauseKind::Final(condition) => Some(condition),
             _ => None,

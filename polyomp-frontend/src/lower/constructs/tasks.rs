@@ -6,7 +6,7 @@ use polyomp_core::spmd::{
 };
 
 use crate::openmp::data_sharing::Attribute;
-use crate::openmp::{ClauseKind, ClauseName, Directive, ExprText};
+use crate::openmp::{ClauseKind, ClauseName, Directive, ExprText, Leaf, TextSpan};
 use crate::syntax::ast::{self, ExprKind, Stmt, StmtKind};
 
 use super::super::{Lowerer, names};
@@ -142,11 +142,35 @@ impl Lowerer<'_> {
         }
     }
 
+    /// The condition of the `if` clause of a construct.
     pub(super) fn condition(&mut self, context: &Context<'_>, at: usize) -> Option<Expr> {
         self.clause_value(context, at, |kind| match kind {
             ClauseKind::If(condition) => Some(condition),
             _ => None,
         })
+    }
+
+    /// The condition of a construct, which is that of the `simd` construct of the same directive too where its `if` says
+    /// of neither that it is meant alone: it is evaluated once.
+    pub(super) fn shared_condition(
+        &mut self,
+        context: &mut Context<'_>,
+        at: usize,
+    ) -> Option<Expr> {
+        let condition = self.condition(context, at)?;
+        let lanes = (context.constructs.iter()).position(|found| found.leaf == Leaf::Simd);
+        let shared = lanes.and_then(|lanes| written_if(context, lanes));
+        if shared.is_none() || shared != written_if(context, at) {
+            return Some(condition);
+        }
+        let kept = self.keep(
+            context.pragma.line,
+            "condition",
+            ElementType::Int,
+            condition,
+        );
+        context.condition = shared.map(|clause| (clause, kept.clone()));
+        Some(kept)
     }
 
     pub(super) fn taskwait(&mut self, context: &Context<'_>) {
@@ -276,6 +300,14 @@ impl Lowerer<'_> {
         };
         self.emit(context.pragma.line, Out::Task(task));
     }
+}
+
+/// Where the `if` clause of a construct is written.
+pub(super) fn written_if(context: &Context<'_>, at: usize) -> Option<TextSpan> {
+    let clauses = &context.constructs.get(at)?.clauses;
+    let mut clauses = clauses.iter();
+    let found = clauses.find(|clause| matches!(clause.kind, ClauseKind::If(_)));
+    found.map(|clause| clause.span)
 }
 
 /// Whether threads outside of the team may execute the tasks of a construct (`threadset`; OpenMP 6.0, section 14.8).

@@ -20,10 +20,7 @@ impl Lowerer<'_> {
             ClauseKind::NumTeams(clause) if teams => Some(&clause.upper),
             _ => None,
         });
-        let condition = self.clause_value(context, at, |kind| match kind {
-            ClauseKind::If(condition) => Some(condition),
-            _ => None,
-        });
+        let condition = self.shared_condition(context, at);
         let active = match teams {
             true => None,
             false => self.may_be_active(),
@@ -42,6 +39,7 @@ impl Lowerer<'_> {
             }
             _ => size,
         };
+        let size = size.or_else(|| self.most_teams().filter(|_| teams));
         // A contention group has no more threads than that (OpenMP 5.2, section 13.3).
         let limits = self.enter_limit(context, at, teams);
         let group = teams.then(|| self.enter_group());
@@ -132,6 +130,8 @@ impl Lowerer<'_> {
             ClauseKind::ThreadLimit(limit) => Some(limit),
             _ => None,
         });
+        let teams = (context.constructs.get(at)).is_some_and(|found| found.leaf == Leaf::Teams);
+        let limit = limit.or_else(|| self.team_thread_limit().filter(|_| teams));
         if let Some(limit) = limit {
             let limit = self.keep(context.pragma.line, "limit", ElementType::Int, limit);
             self.thread_limits.push(limit);
