@@ -65,6 +65,10 @@ pub fn same_element(
         dimensions,
         &mut || rows_kept(&mut in_bounds),
     );
+    if a.one_of_several.is_some() && a.one_of_several != b.one_of_several {
+        let reason = "memory that a loop allocates, which may be that of another iteration";
+        comparison.approximation.get_or_insert(reason.to_string());
+    }
     SameElement {
         formula: Formula::and(comparison.parts),
         approximation: comparison.approximation,

@@ -40,7 +40,7 @@ use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::report::{AccessKind, Approximation, Diagnostic};
-use crate::spmd::{AccessSite, Construct, NarrowInt, NodeId, ObjectId, Span};
+use crate::spmd::{AccessSite, Base, Construct, NarrowInt, NodeId, ObjectId, Span};
 
 /// What is assumed where threads meet barriers under conditions on data that each of them reads.
 pub(crate) const AGREEMENT: &str =
@@ -71,6 +71,9 @@ pub struct AccessRelation {
     pub creator_locks: bool,
     /// It is of memory that its strand has allocated, and a pointer to which has not been stored anywhere yet.
     pub unshared: bool,
+    /// The pointer by which it is one, where the name of its object stands for several there (memory that a loop
+    /// allocates, outside of the iteration that did): by another pointer it may be another one of them.
+    pub one_of_several: Option<Base>,
     /// The region it belongs to (index into [`Scop::regions`]).
     pub region: usize,
     /// The unconditional `ordered` blocks of the loops around it.

@@ -64,6 +64,15 @@ impl Extractor<'_> {
         self.is_allocated(object) && often.is_none_or(|allocated| !allocated.is_empty())
     }
 
+    /// Whether the name of an object may stand for several here: it is allocated in a loop, and this is not in the iteration
+    /// that has allocated it last.
+    pub(super) fn may_be_several(&self, object: ObjectId) -> bool {
+        let allocated = self.allocated.get(&object);
+        let here = || self.coordinate_symbols();
+        self.is_allocated(object)
+            && allocated.is_some_and(|at| !at.is_empty() && !here().starts_with(at))
+    }
+
     /// Notes where a pointer is stored, and whether another one may point to the same memory. Variables and members of
     /// variables are followed by their values while these are known.
     pub(super) fn note_seat(&mut self, site: NodeId, target: &Location, value: &Value) {

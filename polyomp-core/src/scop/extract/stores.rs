@@ -107,6 +107,8 @@ impl Extractor<'_> {
             self.note_strands(object, target, excluded);
             // Of what no other strand stores to, an atomic store leaves what another one would.
             let among_others = atomic && self.knowledge.volatile.contains(&object);
+            // Other memory of the same name keeps what it holds.
+            let among_others = among_others || self.may_be_several(object);
             let only = targets.len() == 1 && case.is_true() && !among_others;
             self.set_stored(site.id, object, target, &value, only);
         }
@@ -316,6 +318,9 @@ impl Extractor<'_> {
             unshared: target
                 .object()
                 .is_some_and(|object| self.is_unshared(object)),
+            one_of_several: (target.object())
+                .filter(|object| self.may_be_several(*object))
+                .map(|_| place.base.clone()),
             ordered_blocks: Default::default(),
         });
     }
