@@ -8,7 +8,7 @@ use super::not_followed::Given;
 use super::parts::DEEPEST;
 use super::types::{is_number, unqualified};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, InitItem, Initializer, QualType, Stmt, Type};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, InitItem, Initializer, QualType, Stmt, Type};
 
 impl Parser<'_> {
     /// What gives an object that has no value yet the one that these arguments make.
@@ -42,7 +42,7 @@ impl Parser<'_> {
             return self.construct_list(place, ty, items, hint, span);
         }
         let Some(kind) = kind else {
-            return match args.into_iter().next() {
+            return match self.single(ty, args, span) {
                 Some(value) => assign(value),
                 None => self.default_array(place, ty, span),
             };
@@ -85,12 +85,17 @@ impl Parser<'_> {
             ClassKind::Vector(element) => {
                 self.construct_vector(place, ty, &element, args, hint, span)
             }
-            ClassKind::Bits => match args.first() {
-                Some(count) => {
-                    let count = count.clone();
-                    self.sized(&place, ty, count, None, hint, span)
+            ClassKind::Bits => match &args[..] {
+                [] => self.empty(&place, ty, hint, span),
+                [count] | [count, _] if self.type_of(count).is_none_or(|ty| is_number(&ty)) => {
+                    let mut stmts = Vec::new();
+                    for value in args.iter().skip(1) {
+                        stmts.extend(self.read_of(value));
+                    }
+                    stmts.extend(self.sized(&place, ty, count.clone(), None, hint, span));
+                    stmts
                 }
-                None => self.empty(&place, ty, hint, span),
+                _ => self.no_way(ty, &args, span),
             },
             ClassKind::Array(_) => {
                 let mut stmts: Vec<Stmt> = args.into_iter().map(make::statement).collect();
@@ -115,7 +120,13 @@ impl Parser<'_> {
             ClassKind::Random(_) | ClassKind::Stream => {
                 let mut stmts: Vec<Stmt> = Vec::new();
                 for arg in args {
-                    stmts.extend(self.read_of(&arg));
+                    let ty = self.type_of(&arg);
+                    match ty.as_ref().and_then(|ty| self.kind_of(ty)) {
+                        Some(ClassKind::Vector(_)) | None => {
+                            stmts.push(self.text_read(&arg, span));
+                        }
+                        Some(_) => {}
+                    }
                 }
                 let state = member(place, "state", false);
                 stmts.push(make::statement(make::assign(
@@ -156,6 +167,23 @@ impl Parser<'_> {
             }
             ClassKind::User => self.construct_user(place, ty, args, span),
         }
+    }
+
+    /// The value that arguments make of what is no class: those of a complex number are its parts.
+    pub(super) fn single(&self, ty: &QualType, args: Vec<Expr>, span: Span) -> Option<Expr> {
+        if args.len() < 2 {
+            return args.into_iter().next();
+        }
+        if !matches!(ty.unaliased(), Type::Complex(_)) {
+            let what = format!("several values for a `{}`", self.shown(ty));
+            return Some(make::unsupported(what, args, span));
+        }
+        let mut parts = args.into_iter();
+        let first = parts.next()?;
+        let sum = parts.fold(first, |sum, part| {
+            make::binary(BinaryOp::Add, sum, part, span)
+        });
+        Some(make::cast(unqualified(ty), sum))
     }
 
     /// The part of an object of a derived class that is copied where one of this class is made of it, unless a
@@ -359,6 +387,9 @@ impl Parser<'_> {
                     vec![text.clone()],
                     span,
                 ))];
+                for arg in args.iter().skip(1) {
+                    stmts.extend(self.read_of(arg));
+                }
                 let memory = self.allocate(element, None, hint, span);
                 // A text that stands there ends at its first zero.
                 let size = match (&text.kind, args.len()) {

@@ -45,6 +45,21 @@ impl Parser<'_> {
                 let args = items.iter().flat_map(super::list::exprs_in).collect();
                 self.construct(place, ty, args, hint, span)
             }
+            Some(ClassKind::Bits) if !items.is_empty() => match plain_items(&items) {
+                Some(args)
+                    if args.iter().all(|arg| {
+                        let ty = self.type_of(arg);
+                        ty.is_none_or(|ty| super::types::is_number(&ty))
+                    }) =>
+                {
+                    let count = int(args.len() as u128, span);
+                    let mut stmts: Vec<Stmt> = args.into_iter().map(make::statement).collect();
+                    stmts.extend(self.sized(&place, ty, count, None, hint, span));
+                    stmts
+                }
+                Some(args) => self.construct(place, ty, args, hint, span),
+                None => self.no_way(ty, &[], span),
+            },
             Some(_) => match plain_items(&items) {
                 Some(args) => self.construct(place, ty, args, hint, span),
                 None => {
@@ -54,7 +69,8 @@ impl Parser<'_> {
             },
             None => match (plain_items(&items), ty.array()) {
                 (Some(args), None) => {
-                    let value = args.into_iter().next().unwrap_or_else(|| int(0, span));
+                    let value = self.single(ty, args, span);
+                    let value = value.unwrap_or_else(|| int(0, span));
                     vec![make::statement(make::assign(None, place, value, span))]
                 }
                 (_, Some(array)) => {
@@ -239,7 +255,7 @@ impl Parser<'_> {
     }
 
     /// The first elements of an array.
-    fn construct_items(
+    pub(super) fn construct_items(
         &mut self,
         array: Expr,
         element: &QualType,

@@ -24,7 +24,8 @@ impl Parser<'_> {
     /// A new object as a value.
     pub(super) fn made(&mut self, ty: &QualType, args: Vec<Expr>, span: Span) -> Expr {
         if self.kind_of(ty).is_none() {
-            let value = args.into_iter().next().unwrap_or_else(|| int(0, span));
+            let value = self.single(ty, args, span);
+            let value = value.unwrap_or_else(|| int(0, span));
             let value = self.scalar_for(value, ty);
             return Expr {
                 span,
@@ -56,6 +57,11 @@ impl Parser<'_> {
     /// The same, of a braced list.
     pub(super) fn made_of_list(&mut self, ty: &QualType, items: Vec<InitItem>, span: Span) -> Expr {
         if self.kind_of(ty).is_none() && ty.array().is_none() {
+            if let Some(args) =
+                super::construct_list::plain_items(&items).filter(|_| items.len() > 1)
+            {
+                return self.made(ty, args, span);
+            }
             let first = items.into_iter().next().map(|item| item.value);
             let value = match first {
                 Some(Initializer::Expr(expr)) if make::is_reference(ty) => {

@@ -217,9 +217,14 @@ impl Parser<'_> {
                     items: self.meant_items(items, &ty),
                     span,
                 }),
-                Init::Parentheses(mut args) => args.pop().map(Initializer::Expr),
+                Init::Parentheses(args) => self.single(&ty, args, span).map(Initializer::Expr),
                 Init::Braces(items, span) => match (ty.array().is_some(), items.len()) {
                     (false, 0) => Some(Initializer::Expr(make::int(0, span))),
+                    (false, 2..) if super::construct_list::plain_items(&items).is_some() => {
+                        let args = super::construct_list::plain_items(&items);
+                        let value = self.single(&ty, args.unwrap_or_default(), span);
+                        value.map(Initializer::Expr)
+                    }
                     _ => Some(Initializer::List {
                         items: self.meant_items(items, &ty),
                         span,

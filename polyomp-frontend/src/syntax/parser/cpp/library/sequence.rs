@@ -300,7 +300,7 @@ impl Parser<'_> {
     }
 
     /// What is read of an argument that is a text, or its value.
-    pub(super) fn text_read(&mut self, arg: &Expr, span: Span) -> Stmt {
+    pub(in super::super) fn text_read(&mut self, arg: &Expr, span: Span) -> Stmt {
         make::statement(self.text_value(arg, span))
     }
 

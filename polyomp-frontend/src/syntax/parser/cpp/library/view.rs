@@ -136,7 +136,7 @@ impl Parser<'_> {
         stmts
     }
 
-    fn no_way(&self, ty: &QualType, args: &[Expr], span: Span) -> Vec<Stmt> {
+    pub(in super::super) fn no_way(&self, ty: &QualType, args: &[Expr], span: Span) -> Vec<Stmt> {
         let what = format!("this way to make a `{}`", self.shown(ty));
         vec![make::statement(make::unsupported(
             what,
