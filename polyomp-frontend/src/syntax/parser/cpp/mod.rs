@@ -36,6 +36,7 @@ mod friend;
 mod function;
 mod generic;
 mod guard;
+mod heap;
 mod instance;
 mod lambda;
 mod library;
