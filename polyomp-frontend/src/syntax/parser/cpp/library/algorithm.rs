@@ -220,13 +220,27 @@ impl Parser<'_> {
         )
     }
 
-    /// A call of an algorithm over ranges that pointers delimit.
+    /// A call of an algorithm over ranges that pointers delimit. Arguments that do something are evaluated once, before it.
     pub(in super::super) fn algorithm(
         &mut self,
         name: &str,
         args: &[Expr],
         span: Span,
     ) -> Option<Expr> {
+        if !is_algorithm(name) {
+            return None;
+        }
+        let mut before = Vec::new();
+        let args = self.evaluated_once(args, &mut before, span)?;
+        let found = self.algorithm_of(name, &args, span)?;
+        if before.is_empty() {
+            return Some(found);
+        }
+        before.push(make::statement(found));
+        Some(make::statement_expr(before, span))
+    }
+
+    fn algorithm_of(&mut self, name: &str, args: &[Expr], span: Span) -> Option<Expr> {
         // What is filled by way of an inserter has no range yet.
         if matches!(name, "fill_n" | "generate_n")
             && let [to, count, value] = args
@@ -456,8 +470,8 @@ impl Parser<'_> {
         let change = |parser: &mut Self| {
             parser.ranged("operator change", begin.clone(), count.clone(), span)
         };
-        match (name, rest) {
-            ("fill", [value]) => Some(make::comma(value.clone(), write(self, begin))),
+        let done = match (name, rest) {
+            ("fill" | "iota", [_]) => Some(write(self, begin)),
             ("copy" | "partial_sum", [to]) => {
                 let read = read(self, &begin);
                 Some(make::comma(read, write(self, to.clone())))
@@ -470,10 +484,9 @@ impl Parser<'_> {
             ("accumulate" | "reduce", [] | [_]) => {
                 let read = read(self, &begin);
                 let ty = rest.first().and_then(|arg| self.type_of(arg));
-                let ty = unqualified(&ty.unwrap_or(range.element));
-                let start = rest.first().cloned().unwrap_or_else(|| int(0, span));
+                let ty = unqualified(&ty.unwrap_or(range.element.clone()));
                 let value = make::cast(ty, make::unknown(span));
-                Some(make::comma(make::comma(start, read), value))
+                Some(make::comma(read, value))
             }
             ("inner_product", [other, start]) => {
                 let (one, other) = (read(self, &begin), read(self, other));
@@ -485,14 +498,14 @@ impl Parser<'_> {
                 let (one, other) = (read(self, &begin), read(self, other));
                 Some(make::comma(make::comma(one, other), make::unknown(span)))
             }
-            ("count" | "is_sorted" | "binary_search", _) => {
+            ("count" | "binary_search", [_]) | ("is_sorted", []) => {
                 Some(make::comma(read(self, &begin), make::unknown(span)))
             }
-            ("find" | "min_element" | "max_element" | "lower_bound" | "upper_bound", _) => {
+            ("find" | "lower_bound" | "upper_bound", [_]) | ("min_element" | "max_element", []) => {
                 Some(make::comma(read(self, &begin), range.somewhere(span)))
             }
-            ("remove", [value]) => {
-                let read = make::comma(value.clone(), read(self, &begin));
+            ("remove", [_]) => {
+                let read = read(self, &begin);
                 let changed = make::comma(read, self.moved_to_front(&range, 0, span));
                 Some(make::comma(changed, range.somewhere(span)))
             }
@@ -502,15 +515,14 @@ impl Parser<'_> {
                 Some(make::comma(changed, range.somewhere(span)))
             }
             ("replace", [old, new]) => Some(self.replaced(&range, old, new, span)),
-            ("iota", _) => Some(write(self, begin)),
             // One element stays as it is.
-            ("sort" | "stable_sort", _) => {
+            ("sort" | "stable_sort", []) => {
                 let changed = make::comma(change(self), int(0, span));
                 let several = make::binary(BinaryOp::Gt, count, int(1, span), span);
                 Some(make::conditional(several, changed, int(0, span), span))
             }
             // So does the one in the middle.
-            ("reverse", _) => {
+            ("reverse", []) => {
                 let half = make::binary(BinaryOp::Div, count.clone(), int(2, span), span);
                 let other = make::binary(BinaryOp::Sub, count.clone(), half.clone(), span);
                 let other = make::binary(BinaryOp::Add, begin.clone(), other, span);
@@ -535,6 +547,10 @@ impl Parser<'_> {
                 Some(make::comma(used, changed))
             }
             _ => None,
-        }
+        };
+        Some(match self.values_read(name, &range, rest, span) {
+            Some(values) => make::comma(values, done?),
+            None => done?,
+        })
     }
 }

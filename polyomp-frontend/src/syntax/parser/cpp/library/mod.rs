@@ -16,6 +16,7 @@ pub(super) mod rivals;
 mod sequence;
 mod stream;
 mod swap;
+mod values;
 mod view;
 
 use std::sync::Arc;
