@@ -61,6 +61,7 @@ impl Parser<'_> {
             _ => return Ok(left),
         };
         self.at += 1;
+        let left = self.cpp_target(left);
         let right = self.deeper(|parser| parser.assignment())?;
         let span = left.expr.span.to(right.expr.span);
         let below = left.height.max(right.height);
@@ -248,6 +249,7 @@ impl Parser<'_> {
             (Kind::Punct, "++" | "--") => {
                 self.at += 1;
                 let operand = self.cast()?;
+                let operand = self.cpp_target(operand);
                 let span = self.span_from(start);
                 if self.cpp.is_some()
                     && let Some(found) = self.cpp_unary(token.text, &operand.expr, false, span)

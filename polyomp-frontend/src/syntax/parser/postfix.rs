@@ -79,6 +79,7 @@ impl Parser<'_> {
                 }
                 "++" | "--" => {
                     self.at += 1;
+                    left = self.cpp_target(left);
                     if self.cpp.is_some() {
                         let span = self.span_from(start);
                         if let Some(found) = self.cpp_unary(token.text, &left.expr, true, span) {

@@ -1,6 +1,6 @@
 //! Operators, which classes may define.
 
-use super::super::{Parse, Parser};
+use super::super::{Parse, Parser, Tall};
 use super::ClassKind;
 use super::make;
 use super::not_followed::Given;
@@ -288,6 +288,22 @@ impl Parser<'_> {
                     == self.exact_key(&make::referred(&param.ty).decayed())
             })
         })
+    }
+
+    /// What is assigned or changed: where a comma or a choice designates it, which they do not in C, by a pointer.
+    pub(in super::super) fn cpp_target(&self, target: Tall) -> Tall {
+        let designates = matches!(
+            target.expr.kind,
+            ExprKind::Comma { .. } | ExprKind::Conditional { .. }
+        );
+        if self.cpp.is_none() || !designates || !self.is_lvalue(&target.expr) {
+            return target;
+        }
+        let span = target.expr.span;
+        Tall {
+            expr: make::deref(make::address(target.expr), span),
+            ..target
+        }
     }
 
     /// What an assignment means for objects; none if what it means in C.

@@ -131,16 +131,22 @@ impl Parser<'_> {
             return StmtKind::Return(value);
         }
         let mut stmts = Vec::new();
-        let value = value.map(|value| {
+        // What it evaluates comes before what is done where objects go (C++17, section 9.6.3).
+        let value = value.and_then(|value| {
             let ty = self.type_of(&value);
-            match ty {
+            match ty.or_else(|| self.cpp_mut().result.clone().flatten()) {
                 Some(ty) if *ty.unaliased() != Type::Void => {
                     let name = self.fresh_name("result");
                     let ty = super::types::plain(ty);
                     stmts.push(make::declare(&name, ty, Some(value), span));
-                    make::ident(&name, span)
+                    Some(make::ident(&name, span))
                 }
-                _ => value,
+                found => {
+                    stmts.push(make::statement(value));
+                    let what = "a value of unknown type that is returned where objects go";
+                    let unknown = found.is_none();
+                    unknown.then(|| make::unsupported(what, Vec::new(), span))
+                }
             }
         });
         stmts.extend(ended);
