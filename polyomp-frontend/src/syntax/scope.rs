@@ -30,6 +30,8 @@ pub(crate) struct Scope {
     names: BTreeMap<String, Meaning>,
     /// Types of variables, where the parser needs them.
     variables: BTreeMap<String, QualType>,
+    /// Variables of blocks that last as long as the program or a thread, and whether each thread has its own.
+    lasting: BTreeMap<String, bool>,
     tags: BTreeMap<String, Tag>,
     /// Other names that variables with a qualified one have here.
     aliases: BTreeMap<String, String>,
@@ -78,6 +80,30 @@ impl Scopes {
     pub(crate) fn declare_variable(&mut self, name: &str, ty: QualType) {
         if let Some(scope) = self.open.last_mut() {
             Arc::make_mut(scope).variables.insert(name.to_string(), ty);
+        }
+    }
+
+    /// Notes that a variable of this scope outlives it, and whether each thread has its own.
+    pub(crate) fn declare_lasting(&mut self, name: &str, of_thread: bool) {
+        if let Some(scope) = self.open.last_mut() {
+            let lasting = &mut Arc::make_mut(scope).lasting;
+            lasting.insert(name.to_string(), of_thread);
+        }
+    }
+
+    /// Whether the variable of a block that the name stands for outlives it, and whether each thread has its own then.
+    pub(crate) fn lasting(&self, name: &str) -> Option<bool> {
+        let scope = self.open.get(self.level(name)?)?;
+        scope.lasting.get(name).copied()
+    }
+
+    /// Notes that each thread has its own variable of a block.
+    pub(crate) fn make_own_to_threads(&mut self, name: &str) {
+        if let Some(level) = self.level(name)
+            && let Some(scope) = self.open.get_mut(level)
+            && let Some(of_thread) = Arc::make_mut(scope).lasting.get_mut(name)
+        {
+            *of_thread = true;
         }
     }
 

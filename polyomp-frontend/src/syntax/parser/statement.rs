@@ -360,6 +360,7 @@ impl Parser<'_> {
         if self.cpp.is_none() {
             return self.directive_of(pragma);
         }
+        self.note_threadprivate(&pragma);
         let scopes = self.scopes.depth();
         self.scopes.enter();
         let span = pragma.line;

@@ -380,6 +380,10 @@ impl Parser<'_> {
         }
         self.scopes.declare(name, Meaning::Object);
         self.scopes.declare_variable(name, ty.clone());
+        let of_thread = specifiers.storage.thread_local;
+        if is_static || of_thread || specifiers.storage.class == StorageClass::Extern {
+            self.scopes.declare_lasting(name, of_thread);
+        }
         let (declared, value, after) = self.initialised(name, ty, init, name_span)?;
         let value = match make::is_reference(&declared) && !is_static {
             true => self.extended(value, stmts),

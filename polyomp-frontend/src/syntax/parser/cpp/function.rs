@@ -214,16 +214,7 @@ impl Parser<'_> {
                 self.at_end(None, make::statement_expr(vec![stmt], name_span));
             }
         }
-        for param in &mut ty.params {
-            if self.needs_destruction(&param.ty, 0) && param.name.is_none() {
-                param.name = Some(self.fresh_name("unnamed"));
-            }
-            if let Some(name) = &param.name {
-                self.scopes.declare(name, Meaning::Object);
-                self.scopes.declare_variable(name, param.ty.decayed());
-                self.destroyed_at_end(name, &param.ty, true, param.span);
-            }
-        }
+        self.declare_parameters(&mut ty.params);
         let mut stmts = before;
         let constructs = this.filter(|id| {
             let class = self.cpp.as_ref().and_then(|cpp| cpp.classes.get(id));
@@ -289,6 +280,20 @@ impl Parser<'_> {
         self.note_accessor(&function);
         self.push_item(ItemKind::Function(Box::new(function)), start);
         Ok(())
+    }
+
+    /// The parameters of a function in its body, which go where that ends.
+    pub(super) fn declare_parameters(&mut self, params: &mut [Param]) {
+        for param in params {
+            if self.needs_destruction(&param.ty, 0) && param.name.is_none() {
+                param.name = Some(self.fresh_name("unnamed"));
+            }
+            if let Some(name) = &param.name {
+                self.scopes.declare(name, Meaning::Object);
+                self.scopes.declare_variable(name, param.ty.decayed());
+                self.destroyed_at_end(name, &param.ty, true, param.span);
+            }
+        }
     }
 
     /// At a `(` after a declared name: whether parameters follow, and not arguments.

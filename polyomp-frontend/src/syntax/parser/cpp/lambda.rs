@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::{Parse, Parser, Tall};
+use super::captured::{Names, declared};
 use super::make::{self, member};
 use super::placeholder::{self, Returned};
 use super::{ClassKind, Overload, Qualified};
@@ -35,6 +36,8 @@ pub(super) struct LambdaText {
     pub defaults: Vec<Option<Expr>>,
     /// Declarations of what is captured.
     pub before: Vec<Stmt>,
+    /// What is captured because the body names it.
+    pub implicit: Vec<String>,
     /// What is captured by value, as the body sees it.
     pub copies: Vec<(String, QualType)>,
     /// The class around.
@@ -82,6 +85,12 @@ impl Parser<'_> {
                 used.push(name.clone());
             }
         }
+        // The names of parameters are theirs in the body.
+        let is_param = |name: &String| {
+            let mut params = ty.params.iter();
+            params.any(|param| param.name.as_ref() == Some(name))
+        };
+        used.retain(|name| !is_param(name));
         let name = self.fresh_name("lambda");
         let closure = self.new_class(&name, ClassKind::User, None);
         self.cpp_mut().types.insert(name.clone(), closure.clone());
@@ -89,6 +98,7 @@ impl Parser<'_> {
         let mut values = Vec::new();
         let mut before: Vec<Stmt> = Vec::new();
         let mut copies = Vec::new();
+        let mut implicit = Vec::new();
         let object = || make::ident("closure", span);
         let outer_this = self.cpp_mut().this;
         let takes_this = outer_this.is_some() && (captures.this || captures.all.is_some());
@@ -119,16 +129,28 @@ impl Parser<'_> {
         }
         for captured in used {
             let listed = captures.named.iter().find(|(name, _)| *name == captured);
-            let by_reference = match (listed, captures.all) {
-                (Some((_, by_reference)), _) => *by_reference,
-                (None, Some(by_reference)) => by_reference,
-                (None, None) => continue,
+            let lasting = self.scopes.lasting(&captured);
+            let by_reference = match (lasting, listed, captures.all) {
+                // What is no automatic variable is not captured: it is used itself (C++17, section 8.1.5.2).
+                (Some(_), ..) => true,
+                (None, Some((_, by_reference)), _) => *by_reference,
+                (None, None, Some(by_reference)) => by_reference,
+                (None, None, None) => continue,
             };
+            if listed.is_none() {
+                implicit.push(captured.clone());
+            }
             let Some(ty) = self.scopes.variable(&captured).map(make::referred) else {
                 continue;
             };
             let variable = make::ident(&captured, span);
-            let part = member(object(), &captured, true);
+            let mut part = member(object(), &captured, true);
+            if lasting == Some(true) {
+                // Who calls it may be another thread than who made it.
+                let what = format!("`{captured}` in a lambda, of which each thread has its own");
+                let own = make::unsupported(what, vec![part], span);
+                part = make::cast(QualType::pointer_to(ty.clone()), own);
+            }
             let (field, value, bound) = match by_reference {
                 true => (
                     QualType::pointer_to(ty.clone()),
@@ -183,28 +205,33 @@ impl Parser<'_> {
             let ty = make::reference(ty);
             before.push(make::declare(&captured, ty, Some(bound), span));
         }
-        if let Type::Record(id) = closure.ty {
-            let fields: Vec<(&str, QualType)> = fields
-                .iter()
-                .map(|(name, ty)| (name.as_str(), ty.clone()))
-                .collect();
-            self.set_fields(id, fields);
-        }
+        self.set_captured(&closure, &fields);
         let text = LambdaText {
             closure: closure.clone(),
             ty,
             defaults,
             before,
+            implicit,
             copies,
             this: outer_this,
             constant_this: self.cpp_mut().constant_this,
             mutable: !constant,
             start,
         };
-        match generic {
-            true => self.keep_generic(&name, text)?,
+        let unused = match generic {
+            true => {
+                self.keep_generic(&name, text)?;
+                BTreeSet::new()
+            }
             false => self.lambda_function(format!("{name}::operator()"), text)?,
-        }
+        };
+        let (fields, values): (Vec<_>, Vec<_>) = fields
+            .into_iter()
+            .zip(values)
+            .filter(|((name, _), _)| !unused.contains(name))
+            .unzip();
+        self.set_captured(&closure, &fields);
+        self.note_temporary(&closure);
         let span = self.span_from(start);
         let items = values
             .into_iter()
@@ -218,6 +245,14 @@ impl Parser<'_> {
             init: Box::new(Initializer::List { items, span }),
         };
         self.tall(kind, span, 4)
+    }
+
+    fn set_captured(&mut self, closure: &QualType, fields: &[(String, QualType)]) {
+        if let Type::Record(id) = closure.ty {
+            let fields = fields.iter();
+            let fields = fields.map(|(name, ty)| (name.as_str(), ty.clone()));
+            self.set_fields(id, fields.collect());
+        }
     }
 
     fn captures(&mut self) -> Parse<Captures> {
@@ -298,13 +333,19 @@ impl Parser<'_> {
             .collect()
     }
 
-    /// The function of a lambda, at the `{` of its body.
-    pub(super) fn lambda_function(&mut self, symbol: String, text: LambdaText) -> Parse<()> {
+    /// The function of a lambda, at the `{` of its body. What it has captured for its names alone that are those of
+    /// variables of its own is not captured.
+    pub(super) fn lambda_function(
+        &mut self,
+        symbol: String,
+        text: LambdaText,
+    ) -> Parse<BTreeSet<String>> {
         let LambdaText {
             closure,
-            ty,
+            mut ty,
             defaults,
-            before,
+            mut before,
+            implicit,
             copies,
             mutable,
             start,
@@ -359,13 +400,12 @@ impl Parser<'_> {
             self.scopes.declare(&name, Meaning::Object);
             self.scopes.declare_variable(&name, ty);
         }
-        for param in &ty.params {
-            if let Some(name) = &param.name {
-                self.scopes.declare(name, Meaning::Object);
-                self.scopes.declare_variable(name, param.ty.decayed());
-            }
-        }
-        let body = self.block();
+        self.open_block();
+        self.declare_parameters(&mut ty.params);
+        let body = self.block().map(|mut body| {
+            self.close_block(&mut body.stmts);
+            body
+        });
         self.scopes.leave_to(scopes);
         self.cpp_mut().function_scope = outer_scope;
         let cpp = self.cpp_mut();
@@ -383,6 +423,19 @@ impl Parser<'_> {
             self.cpp_mut().functions.remove(&symbol);
         }
         let mut body = body?;
+        let names = Names::of(&body);
+        let unused: BTreeSet<String> = implicit
+            .into_iter()
+            .filter(|name| names.are_own(name))
+            .collect();
+        before.retain(|stmt| declared(stmt).is_none_or(|name| !unused.contains(name)));
+        let mut captured = before.iter().filter_map(declared);
+        if captured.any(|name| names.declares(name)) {
+            // Its own variables hide what is captured.
+            let span = body.span;
+            let stmts = std::mem::take(&mut body.stmts);
+            body.stmts.push(make::compound(stmts, span));
+        }
         body.stmts.splice(0..0, before);
         let result = placeholder::in_tree(&self.settle_returned(&overload, found));
         self.cpp_mut()
@@ -414,6 +467,6 @@ impl Parser<'_> {
         };
         self.note_accessor(&function);
         self.push_item(ItemKind::Function(Box::new(function)), start);
-        Ok(())
+        Ok(unused)
     }
 }

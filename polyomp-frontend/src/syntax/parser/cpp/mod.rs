@@ -12,6 +12,7 @@ mod assign;
 mod bindings;
 mod bodies;
 mod call;
+mod captured;
 mod category;
 mod class;
 mod clauses;

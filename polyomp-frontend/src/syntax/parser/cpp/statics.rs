@@ -89,6 +89,7 @@ impl Parser<'_> {
         let reference = make::reference(ty);
         self.scopes.declare(name, Meaning::Object);
         self.scopes.declare_variable(name, reference.clone());
+        self.scopes.declare_lasting(name, false);
         let place = make::address(make::ident(&variable, span));
         stmts.push(make::declare(name, reference, Some(place), span));
         Ok(())

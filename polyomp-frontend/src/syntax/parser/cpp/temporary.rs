@@ -44,7 +44,7 @@ impl Parser<'_> {
                 self.kept(then);
                 self.kept(otherwise);
             }
-            ExprKind::Call { .. } | ExprKind::Statement(_) => {
+            ExprKind::Call { .. } | ExprKind::Statement(_) | ExprKind::CompoundLiteral { .. } => {
                 let ty = self.type_of(value);
                 if ty.is_some_and(|ty| self.goes_noticed(&ty)) {
                     let cpp = self.cpp_mut();

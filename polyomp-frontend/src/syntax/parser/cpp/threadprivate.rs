@@ -35,6 +35,18 @@ impl Parser<'_> {
         true
     }
 
+    /// Takes down which variables of the blocks around each thread has its own of.
+    pub(in super::super) fn note_threadprivate(&mut self, pragma: &Pragma) {
+        if !pragma.text.starts_with("threadprivate") {
+            return;
+        }
+        for word in words(&pragma.text) {
+            if let [name] = word.parts[..] {
+                self.scopes.make_own_to_threads(name);
+            }
+        }
+    }
+
     /// Whether each thread has its own variable of this name.
     pub(super) fn is_threadprivate(&self, full: &str) -> bool {
         let known = self.cpp.as_ref().map(|cpp| &cpp.threadprivate);
