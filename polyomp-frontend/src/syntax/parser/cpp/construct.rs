@@ -56,7 +56,7 @@ impl Parser<'_> {
             let made = self.not_followed(what, operands, Given::Everything, span);
             return vec![make::statement(made)];
         }
-        if same && !matches!(kind, ClassKind::Guard) {
+        if same {
             let mut args = args;
             return match args.pop() {
                 Some(value)
@@ -161,10 +161,7 @@ impl Parser<'_> {
                 }
                 stmts
             }
-            ClassKind::Guard => {
-                let what = "a lock that is held by an object that is no variable of a block";
-                vec![make::statement(make::unsupported(what, args, span))]
-            }
+            ClassKind::Guard => self.made_guard(place, ty, args, span),
             ClassKind::User => self.construct_user(place, ty, args, span),
         }
     }

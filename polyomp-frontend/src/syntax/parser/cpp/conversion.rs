@@ -107,6 +107,9 @@ impl Parser<'_> {
         let Some((_, class)) = self.class_of(&ty) else {
             return expr;
         };
+        if class.kind == ClassKind::Guard {
+            return make::member(expr, "owns", false);
+        }
         if class.kind != ClassKind::User {
             return expr;
         }

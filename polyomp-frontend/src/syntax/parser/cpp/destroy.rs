@@ -46,6 +46,7 @@ impl Parser<'_> {
             ClassKind::Vector(held) | ClassKind::Map(held) => {
                 self.needs_destruction(held, depth + 1)
             }
+            ClassKind::Guard => true,
             ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => {
                 self.destructor(ty).is_some()
                     || self
@@ -124,6 +125,7 @@ impl Parser<'_> {
                 let data = member(place, "data", false);
                 self.each_destroyed(data, &element, count, depth, span)
             }
+            Some((_, ClassKind::Guard)) => vec![self.guard_released(&place, ty, span)],
             Some((id, ClassKind::User | ClassKind::Pair | ClassKind::Array(_))) => {
                 self.members_destroyed(&place, id, depth, span)
             }

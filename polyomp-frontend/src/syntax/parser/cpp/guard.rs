@@ -1,9 +1,12 @@
 //! Objects that hold locks while they live: `std::lock_guard`, `std::unique_lock`, `std::scoped_lock`, `std::shared_lock`.
 
 use super::super::{Parse, Parser};
+use super::ClassKind;
 use super::declaration::Init;
 use super::library::mutex::{Mutex, Ways};
 use super::make::{self, member};
+use super::parts::DEEPEST;
+use super::types::unqualified;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, Initializer, QualType, Stmt};
 use crate::syntax::scope::Meaning;
@@ -20,6 +23,29 @@ enum Held {
     Before,
     /// It is locked here if that is possible at once.
     Perhaps,
+}
+
+/// What the arguments of a guard say of its mutex; the one that says it is taken away.
+fn held_by(args: &mut Vec<Expr>) -> Held {
+    let held = match &args[..] {
+        [
+            _,
+            Expr {
+                kind: ExprKind::Ident(tag),
+                ..
+            },
+        ] => match tag.as_str() {
+            "std::defer_lock" => Some(Held::Later),
+            "std::adopt_lock" => Some(Held::Before),
+            "std::try_to_lock" => Some(Held::Perhaps),
+            _ => None,
+        },
+        _ => None,
+    };
+    if held.is_some() {
+        args.pop();
+    }
+    held.unwrap_or(Held::Now)
 }
 
 impl Parser<'_> {
@@ -41,24 +67,20 @@ impl Parser<'_> {
                     Initializer::List { .. } => None,
                 })
                 .collect(),
-            _ => return Err(self.expected("a mutex")),
+            Init::Equals(Initializer::Expr(value)) => vec![value],
+            Init::None => Vec::new(),
+            Init::Equals(_) => return Err(self.expected("a mutex")),
         };
-        let mut held = Held::Now;
-        if let [_, tag] = &args[..]
-            && let ExprKind::Ident(tag) = &tag.kind
-            && let Some(said) = match tag.as_str() {
-                "std::defer_lock" => Some(Held::Later),
-                "std::adopt_lock" => Some(Held::Before),
-                "std::try_to_lock" => Some(Held::Perhaps),
-                _ => None,
-            }
-        {
-            held = said;
-            args.pop();
+        if args.is_empty() || self.is_another(&args, &ty) {
+            let place = make::ident(name, span);
+            self.scopes.declare(name, Meaning::Object);
+            self.scopes.declare_variable(name, ty.clone());
+            stmts.push(make::declare(name, unqualified(&ty), None, span));
+            stmts.extend(self.made_guard(place, &ty, args, span));
+            self.destroyed_at_end(name, &ty, false, span);
+            return Ok(());
         }
-        if args.is_empty() {
-            return Err(self.expected("a mutex"));
-        }
+        let held = held_by(&mut args);
         let used = self.is_used_ahead(name);
         if let ([mutex], true) = (
             &args[..],
@@ -78,6 +100,109 @@ impl Parser<'_> {
             self.at_end(None, unlock);
         }
         Ok(())
+    }
+
+    /// Whether a guard is made of another one.
+    fn is_another(&self, args: &[Expr], ty: &QualType) -> bool {
+        matches!(args, [only] if self
+            .type_of(only)
+            .is_some_and(|found| self.key(&found) == self.key(ty)))
+    }
+
+    /// What makes an object of this type hold a mutex, or take over what another one holds.
+    pub(super) fn made_guard(
+        &mut self,
+        place: Expr,
+        ty: &QualType,
+        mut args: Vec<Expr>,
+        span: Span,
+    ) -> Vec<Stmt> {
+        if self.is_another(&args, ty)
+            && let Some(other) = args.pop()
+        {
+            self.kept(&other);
+            let value = self.copied(other, ty, span);
+            return vec![make::statement(make::assign(None, place, value, span))];
+        }
+        if args.is_empty() {
+            let nothing = [("lock", make::int(0, span)), ("owns", make::int(0, span))];
+            let set = nothing.map(|(field, value)| {
+                let part = member(place.clone(), field, false);
+                make::statement(make::assign(None, part, value, span))
+            });
+            return set.to_vec();
+        }
+        let held = held_by(&mut args);
+        let taken = match &args[..] {
+            [mutex] => self.taken_at(&place, ty, mutex.clone(), held, span),
+            _ => None,
+        };
+        taken.unwrap_or_else(|| {
+            let what = "a lock of several mutexes that is no variable of a block";
+            vec![make::statement(make::unsupported(what, args, span))]
+        })
+    }
+
+    /// Whether an object of the type is a lock, or has one as a part: copies of it are moved.
+    pub(super) fn holds_lock(&self, ty: &QualType, depth: u32) -> bool {
+        if depth > DEEPEST {
+            return true;
+        }
+        if let Some(array) = ty.array() {
+            return self.holds_lock(&array.element, depth + 1);
+        }
+        let Some((id, class)) = self.class_of(ty) else {
+            return false;
+        };
+        match &class.kind {
+            ClassKind::Guard => true,
+            ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => {
+                let fields = self.fields_of(id);
+                fields
+                    .iter()
+                    .any(|field| self.holds_lock(&field.ty, depth + 1))
+            }
+            _ => false,
+        }
+    }
+
+    /// What a guard does where it goes.
+    pub(super) fn guard_released(&mut self, place: &Expr, ty: &QualType, span: Span) -> Stmt {
+        let part = |part: &str| member(place.clone(), part, false);
+        let call = match self.guarded(ty) {
+            Some((functions, _)) => make::call(functions.release, vec![part("lock")], span),
+            None => {
+                let what = "a lock of a mutex that is not known, where it goes";
+                make::unsupported(what, vec![part("lock")], span)
+            }
+        };
+        let call = make::comma(call, make::int(0, span));
+        let nothing = make::int(0, span);
+        make::statement(make::conditional(part("owns"), call, nothing, span))
+    }
+
+    /// `guard = other`: it releases what it holds before it takes over what the other one does (C++17, section
+    /// 33.4.4.2.1).
+    pub(super) fn guard_assigned(
+        &mut self,
+        left: &Expr,
+        right: &Expr,
+        ty: &QualType,
+        span: Span,
+    ) -> Expr {
+        let mut stmts = Vec::new();
+        let to = self.stable(left.clone(), &mut stmts);
+        let name = self.fresh_name("assigned");
+        self.scopes.declare(&name, Meaning::Object);
+        self.scopes.declare_variable(&name, ty.clone());
+        self.kept(right);
+        let value = self.copied(right.clone(), ty, span);
+        stmts.push(make::declare(&name, unqualified(ty), Some(value), span));
+        stmts.push(self.guard_released(&to, ty, span));
+        let taken = make::assign(None, to.clone(), make::ident(&name, span), span);
+        stmts.push(make::statement(taken));
+        stmts.push(make::statement(make::address(to)));
+        make::deref(make::statement_expr(stmts, span), span)
     }
 
     /// What locks a mutex and what releases it, also one of the file's own classes.
@@ -149,21 +274,37 @@ impl Parser<'_> {
         held: Held,
         stmts: &mut Vec<Stmt>,
     ) -> Parse<()> {
-        let wanted = self.type_of(&mutex);
-        let Some((functions, ways)) = self
-            .guarded(&ty)
-            .filter(|(functions, _)| wanted.as_ref().and_then(Mutex::of) == Some(functions))
-        else {
-            return Err(self.expected("a mutex that is known"));
-        };
         self.scopes.declare(name, Meaning::Object);
         self.scopes.declare_variable(name, ty.clone());
-        let part = |part: &str| member(make::ident(name, span), part, false);
+        let place = make::ident(name, span);
+        let Some(taken) = self.taken_at(&place, &ty, mutex, held, span) else {
+            return Err(self.expected("a mutex that is known"));
+        };
+        stmts.push(make::declare(name, ty.clone(), None, span));
+        stmts.extend(taken);
+        self.destroyed_at_end(name, &ty, false, span);
+        Ok(())
+    }
+
+    /// What makes a guard at this place hold a mutex; none if that is not known.
+    fn taken_at(
+        &mut self,
+        place: &Expr,
+        ty: &QualType,
+        mutex: Expr,
+        held: Held,
+        span: Span,
+    ) -> Option<Vec<Stmt>> {
+        let wanted = self.type_of(&mutex);
+        let (functions, ways) = self
+            .guarded(ty)
+            .filter(|(functions, _)| wanted.as_ref().and_then(Mutex::of) == Some(functions))?;
+        let part = |part: &str| member(place.clone(), part, false);
         let owns = match held {
             Held::Perhaps => functions.tried(ways, part("lock"), span),
             _ => make::int(u128::from(held != Held::Later), span),
         };
-        stmts.push(make::declare(name, ty, None, span));
+        let mut stmts = Vec::new();
         for (field, value) in [("lock", make::address(mutex)), ("owns", owns)] {
             let set = make::assign(None, part(field), value, span);
             stmts.push(make::statement(set));
@@ -172,15 +313,7 @@ impl Parser<'_> {
             let call = make::call(ways.wait, vec![part("lock")], span);
             stmts.push(make::statement(call));
         }
-        let call = make::call(functions.release, vec![part("lock")], span);
-        let end = make::conditional(
-            part("owns"),
-            make::comma(call, make::int(0, span)),
-            make::int(0, span),
-            span,
-        );
-        self.at_end(None, end);
-        Ok(())
+        Some(stmts)
     }
 
     /// `guard.lock()` and the like.

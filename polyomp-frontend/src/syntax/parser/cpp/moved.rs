@@ -46,7 +46,7 @@ impl Parser<'_> {
         };
         match &class.kind {
             ClassKind::Vector(_) => !class.is_view(),
-            ClassKind::Bits | ClassKind::Map(_) => true,
+            ClassKind::Bits | ClassKind::Map(_) | ClassKind::Guard => true,
             ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => {
                 // One that says how it is copied, or what is done where it goes, is copied, too, unless it says how it
                 // is moved (C++17, section 15.8.1).
@@ -176,6 +176,15 @@ impl Parser<'_> {
                 let state = member(from.clone(), "state", false);
                 let change = make::assign(None, state, make::unknown_count(span), span);
                 vec![make::statement(change)]
+            }
+            Some((_, ClassKind::Guard)) => {
+                let owns = member(from.clone(), "owns", false);
+                vec![make::statement(make::assign(
+                    None,
+                    owns,
+                    int(0, span),
+                    span,
+                ))]
             }
             Some((id, ClassKind::User | ClassKind::Pair)) if !self.moves_itself(ty) => {
                 let mut stmts = Vec::new();

@@ -365,6 +365,12 @@ impl Parser<'_> {
             return Some(found);
         }
         match (op, &kind) {
+            (None, ClassKind::Guard) if same => Some(self.guard_assigned(left, right, &ty, span)),
+            (None, _) if same && self.holds_lock(&ty, 0) => {
+                let what = "an assignment of an object that holds a lock";
+                let operands = vec![left.clone(), right.clone()];
+                Some(self.not_followed(what, operands, Given::Objects, span))
+            }
             (None, _)
                 if same
                     && (self.assigns_by_parts(&ty, 0)

@@ -98,8 +98,11 @@ impl Parser<'_> {
                 };
             }
             let result = self.cpp_mut().result.clone().flatten();
-            if let (ExprKind::Ident(name), Some(ty), Some(found)) = (&value.kind, &result, &found)
-                && self.key(found) == self.key(ty)
+            // What stands for the type of the result may be that of the variable.
+            if let (ExprKind::Ident(name), Some(found)) = (&value.kind, &found)
+                && result
+                    .as_ref()
+                    .is_none_or(|ty| self.key(found) == self.key(ty))
             {
                 in_place = Some(name.clone());
             }
@@ -169,17 +172,21 @@ impl Parser<'_> {
         if make::is_reference(ty) || self.kind_of(ty).is_some() && level + 1 < cpp.function_scope {
             return false;
         }
-        level > 0 && (level + 1 > cpp.function_scope || !self.copies_by_code(ty))
+        let copied = self.copies_by_code(ty) || self.holds_lock(ty, 0);
+        level > 0 && (level + 1 > cpp.function_scope || !copied)
     }
 
-    /// Whether it is a variable or parameter of the function whose class has a constructor for objects that go.
+    /// Whether it is a variable or parameter of the function whose class has a constructor for objects that go, or that
+    /// holds a lock.
     fn is_own_variable(&self, name: &str) -> bool {
         let (Some(level), Some(cpp)) = (self.scopes.level(name), &self.cpp) else {
             return false;
         };
         let ty = self.scopes.variable(name);
         level + 1 >= cpp.function_scope
-            && ty.is_some_and(|ty| !make::is_reference(ty) && self.moves_itself(ty))
+            && ty.is_some_and(|ty| {
+                !make::is_reference(ty) && (self.moves_itself(ty) || self.holds_lock(ty, 0))
+            })
     }
 
     /// A jump out of all blocks from this one on.
