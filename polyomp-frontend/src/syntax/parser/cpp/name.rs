@@ -117,14 +117,14 @@ impl Parser<'_> {
             .find(|candidate| cpp.templates.contains_key(candidate))
     }
 
-    fn is_class_template(&self, parts: &[String]) -> bool {
+    fn is_type_template(&self, parts: &[String]) -> bool {
         let Some(cpp) = &self.cpp else { return false };
         match self.lookup_template(parts) {
             Some(name) => cpp
                 .templates
                 .get(&name)
                 .and_then(|found| found.first())
-                .is_some_and(|template| template.is_class),
+                .is_some_and(|template| template.is_class || template.is_alias),
             None => self
                 .std_name(parts)
                 .is_some_and(|name| library::is_template_type(&name)),
@@ -235,7 +235,7 @@ impl Parser<'_> {
                     .std_name(&parts)
                     .is_some_and(|name| library::is_template_type(&name));
             if self.is_ahead(at, "<") && is_template {
-                is_type |= self.is_class_template(&parts);
+                is_type |= self.is_type_template(&parts);
                 at = self.angle_end(at)?;
                 template = self.lookup_template(&parts);
             } else if !is_template {
@@ -243,7 +243,7 @@ impl Parser<'_> {
                     || self
                         .std_name(&parts)
                         .is_some_and(|name| library::is_type(&name));
-            } else if self.is_class_template(&parts) {
+            } else if self.is_type_template(&parts) {
                 // The class itself within its template, or with arguments that are deduced.
                 is_type = true;
             }
@@ -317,7 +317,7 @@ impl Parser<'_> {
                 break;
             }
             if let Some(args) = path.args.take()
-                && self.is_class_template(&path.parts)
+                && self.is_type_template(&path.parts)
             {
                 let ty = self.class_from_template(&path.parts, args)?;
                 path.class = Some(ty);

@@ -53,11 +53,19 @@ impl Parser<'_> {
     }
 
     pub(in super::super) fn is_cpp_declaration(&self) -> bool {
-        let token = self.peek();
+        // `[[maybe_unused]] int x`
+        let mut from = 0;
+        while self.is_ahead(from, "[") && self.is_ahead(from + 1, "[") {
+            match self.brackets_end(from) {
+                Some(end) => from = end,
+                None => return false,
+            }
+        }
+        let token = self.token(from);
         if token.kind == Kind::Word {
             if matches!(
                 token.text,
-                "using" | "constexpr" | "constinit" | "thread_local"
+                "using" | "constexpr" | "constinit" | "thread_local" | "alignas"
             ) || (is_storage(token.text) && token.text != "auto")
             {
                 return true;
@@ -74,17 +82,17 @@ impl Parser<'_> {
                 return false;
             }
         }
-        let mut end = match self.type_extent(0) {
+        let mut end = match self.type_extent(from) {
             Some(end) => end,
             None if token.text == "decltype" || is_typeof(token.text) => {
-                match self.parentheses_end(1) {
+                match self.parentheses_end(from + 1) {
                     Some(end) => end,
                     None => return false,
                 }
             }
-            None if self.is_cpp_type_ahead(0) && token.kind == Kind::Word => {
+            None if self.is_cpp_type_ahead(from) && token.kind == Kind::Word => {
                 // `unsigned long x`, `double x`
-                let mut at = 1;
+                let mut at = from + 1;
                 while is_cpp_type_word(self.token(at).text)
                     || qualifier(self.token(at).text).is_some()
                 {
@@ -114,6 +122,26 @@ impl Parser<'_> {
                 || self.member_pointer_ahead(end + 1).is_some();
         }
         next.kind == Kind::Word && !is_cpp_keyword(next.text)
+    }
+
+    /// Behind the `]` that closes the `[` so many tokens ahead.
+    fn brackets_end(&self, ahead: usize) -> Option<usize> {
+        let mut depth = 0usize;
+        for at in ahead.. {
+            let token = self.token(at);
+            match (token.kind, token.text) {
+                (Kind::End | Kind::Pragma, _) => return None,
+                (Kind::Punct, "[") => depth += 1,
+                (Kind::Punct, "]") => {
+                    depth -= 1;
+                    if depth == 0 {
+                        return Some(at + 1);
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
     }
 
     /// Behind the `)` that closes the `(` so many tokens ahead.
