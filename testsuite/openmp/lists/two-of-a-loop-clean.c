@@ -1,5 +1,5 @@
-// Two pointers to what a loop has allocated lead to two nodes, which have one name: whether they are the same is not told.
-// verdict: unknown
+// Two pointers to what a loop has allocated lead to two nodes, which have one name: an execution tells them apart.
+// verdict: race-free
 #include <stdlib.h>
 
 struct node {
