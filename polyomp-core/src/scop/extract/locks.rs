@@ -5,14 +5,20 @@ use crate::spmd::{LockAction, LockStmt, NodeId};
 
 use super::env::Env;
 use super::walker::Extractor;
+use crate::scop::location::Location;
 use crate::scop::locks::HeldLock;
 
 impl Extractor<'_> {
     pub(super) fn lock(&mut self, node: NodeId, lock: &LockStmt) {
         let targets = self.resolve(&lock.place);
         self.synchronise(node, "at");
+        // Locks in memory that a loop allocates have one name, but are several.
+        let is_one = |target: &Location| match target.object() {
+            Some(object) => !self.may_be_several(object),
+            None => target.node().is_some(),
+        };
         let target = match &targets[..] {
-            [(_, target)] if target.object().is_some() || target.node().is_some() => target.clone(),
+            [(_, target)] if is_one(target) => target.clone(),
             _ => {
                 self.env.uncertain_locks = true;
                 if lock.action == LockAction::Unset {
