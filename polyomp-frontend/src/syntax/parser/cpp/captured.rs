@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 
 use crate::lower::names::{Visit, walk_declaration, walk_expr, walk_stmt};
 use crate::syntax::ast::{Block, Declaration, Expr, ExprKind, Pragma, Stmt, StmtKind};
+use crate::syntax::parser::Parser;
+use crate::syntax::tokens::{Kind, Token};
 
 /// The names in a body.
 #[derive(Default)]
@@ -84,6 +86,46 @@ impl Visit for Names {
 
     fn leave_scope(&mut self) {
         self.open.pop();
+    }
+}
+
+impl Parser<'_> {
+    /// At the body of a lambda: whether it may declare a variable of this name, behind a type that ends with a word.
+    pub(super) fn may_declare(&mut self, name: &str) -> bool {
+        let Some(close) = self.partner(self.at) else {
+            return true;
+        };
+        let body = self.tokens.get(self.at..close).unwrap_or_default();
+        let ends_type = |token: &Token<'_>| {
+            token.kind == Kind::Word
+                && !matches!(
+                    token.text,
+                    "return"
+                        | "throw"
+                        | "else"
+                        | "do"
+                        | "case"
+                        | "sizeof"
+                        | "delete"
+                        | "not"
+                        | "and"
+                        | "or"
+                        | "xor"
+                        | "bitand"
+                        | "bitor"
+                        | "compl"
+                        | "co_return"
+                )
+        };
+        let declares = body.windows(3).any(|around| match around {
+            [first, sign, last] if last.text == name => {
+                ends_type(sign)
+                    || matches!(sign.text, "*" | "&" | "&&")
+                        && (super::name::is_cpp_keyword(first.text) && ends_type(first))
+            }
+            _ => false,
+        });
+        declares
     }
 }
 

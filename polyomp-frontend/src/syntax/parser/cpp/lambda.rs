@@ -158,7 +158,15 @@ impl Parser<'_> {
                     part,
                 ),
                 false => {
-                    let value = self.copied(variable, &ty, span);
+                    // Its body is looked into where it is called: the name may be that of a variable of its own.
+                    let unsure = generic && listed.is_none() && self.may_declare(&captured);
+                    let value = match unsure {
+                        true => {
+                            let what = format!("whether a generic lambda copies `{captured}`");
+                            make::unsupported(what, vec![variable], span)
+                        }
+                        false => self.copied(variable, &ty, span),
+                    };
                     let mut copy = ty.clone();
                     copy.quals.is_const |= constant;
                     copies.push((captured.clone(), make::part(copy)));
