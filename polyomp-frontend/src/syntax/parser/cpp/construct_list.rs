@@ -131,15 +131,17 @@ impl Parser<'_> {
         mut items: Vec<InitItem>,
         span: Span,
     ) -> Vec<Stmt> {
-        // `{{1, 2}}`
+        // `{{1, 2}}`, `{{{1, 2}, {3, 4}}}`
         if let [
             InitItem {
                 value: Initializer::List { items: inner, .. },
                 ..
             },
         ] = &items[..]
-            && self.kind_of(element).is_none()
-            && element.array().is_none()
+            && (self.kind_of(element).is_none() && element.array().is_none()
+                || inner
+                    .iter()
+                    .any(|item| matches!(item.value, Initializer::List { .. })))
         {
             items = inner.clone();
         }
