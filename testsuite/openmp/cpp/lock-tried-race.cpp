@@ -8,7 +8,9 @@ int main() {
 #pragma omp parallel num_threads(4)
     {
         std::unique_lock<std::mutex> l(m, std::defer_lock);
-        if (!l)
+        if (l)
+            x = 2;
+        else
             x = 1; //~ r1 data-race proved write+write x
     }
     return x;

@@ -116,8 +116,8 @@ impl Parser<'_> {
             return Err(self.expected("a `new` of one object at its place"));
         }
         let mut stmts = Vec::new();
-        // How many there are is asked for several times below.
-        let count = count.map(|count| match is_pure(&count) {
+        // How many there are is asked for again where elements get values.
+        let held = count.clone().map(|count| match is_pure(&count) {
             true => count,
             false => {
                 let name = self.fresh_name("count");
@@ -128,23 +128,27 @@ impl Parser<'_> {
                 make::ident(&name, span)
             }
         });
-        let memory = match place {
-            Some(place) => self.placed(place, &ty)?,
-            None => {
-                let count = count.clone().unwrap_or_else(|| make::int(1, span));
-                self.allocate(&ty, Some(count), "", span)
-            }
-        };
         let name = self.fresh_name("made");
         let object = make::ident(&name, span);
         let pointer = QualType::pointer_to(ty.clone());
         self.scopes.declare(&name, Meaning::Object);
         self.scopes.declare_variable(&name, pointer.clone());
-        let made = match count {
+        let made = match held.clone() {
             Some(count) => self.new_elements(&object, &ty, count, init, span),
             None => self.new_object(make::deref(object.clone(), span), &ty, init, span),
         };
-        if made.is_empty() && stmts.is_empty() {
+        let asked = match made.is_empty() {
+            true => count,
+            false => held,
+        };
+        let memory = match place {
+            Some(place) => self.placed(place, &ty)?,
+            None => {
+                let count = asked.unwrap_or_else(|| make::int(1, span));
+                self.allocate(&ty, Some(count), "", span)
+            }
+        };
+        if made.is_empty() {
             return self.taller(memory, below);
         }
         stmts.push(make::declare(&name, pointer, Some(memory), span));
