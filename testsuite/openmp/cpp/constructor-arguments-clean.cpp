@@ -12,7 +12,7 @@ int main() {
 #pragma omp parallel for num_threads(4)
     for (int i = 0; i < 10; i++) {
         int n = i;
-        std::complex<double> c(n++, n++);
+        std::complex<double> c(n++, 1);
         std::string s("abcdef", len);
         std::vector<bool> v(3, init), w{true, init};
         std::istringstream in(line);
