@@ -117,15 +117,14 @@ impl Parser<'_> {
                         | "co_return"
                 )
         };
-        let declares = body.windows(3).any(|around| match around {
+        body.windows(3).any(|around| match around {
             [first, sign, last] if last.text == name => {
                 ends_type(sign)
                     || matches!(sign.text, "*" | "&" | "&&")
                         && (super::name::is_cpp_keyword(first.text) && ends_type(first))
             }
             _ => false,
-        });
-        declares
+        })
     }
 }
 
