@@ -135,8 +135,10 @@ impl Extractor<'_> {
         // A null pointer points to nothing. Of what is not known nothing speaks against its being distinct, unless
         // strands keep it to use it at once: each may have got the same.
         let Some((object, at_start)) = self.pointed_object(to) else {
-            let unknown = to.root == Root::Unknown;
-            if unknown && (self.region.is_some() || self.knowledge.pointers_made)
+            // Registers that hold pointers of which nothing is known have names.
+            let made = self.knowledge.pointers_made && !matches!(to.root, Root::Node(_));
+            if made
+                || to.root == Root::Unknown && self.region.is_some()
                 || matches!(&to.root, Root::Held { value, .. } if self.scop.views.contains_key(value))
             {
                 self.found.shared_seats.insert(seat.clone());
