@@ -4,7 +4,7 @@
 //! Such parts are apart if the offsets grow, and whoever keeps parts so means that. Where nothing tells what the offsets
 //! are, and no other thing keeps two accesses apart, it is assumed, and the verdict lists that. It is a matter of the
 //! array of offsets alone: subscripts of unknown values (`a[idx[i]]`) are not assumed to be anything. Nor is it of offsets
-//! that the program is seen to spell out or to store otherwise.
+//! that the program is seen to spell out, to shuffle, or to make by subtracting from those before.
 
 use std::collections::BTreeSet;
 

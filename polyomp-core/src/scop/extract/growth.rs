@@ -1,7 +1,7 @@
 //! Arrays that a loop fills so that no element is less than the one before it, as where rows begin: `start[i + 1] = start[i]
 //! + length[i]`, or `start[i] = p` where `p` only grows, and `start[n] = p` after that.
 //!
-//! That the lengths are not negative is for the analysis to show.
+//! That the lengths are not negative is for the analysis to show, or to refute.
 
 use std::collections::BTreeMap;
 

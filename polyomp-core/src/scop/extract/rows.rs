@@ -3,7 +3,8 @@
 //!
 //! The pointers that an array holds are taken to point to distinct memory, which is stated with every verdict that used
 //! it, unless the program is seen to do otherwise: it stores a pointer there that something else holds too (`a[1] =
-//! a[0]`), that points into an object of another name, or that was allocated once for several elements, or it copies there
+//! a[0]`), that points into an object of another name, be it by a cast, or that was allocated once for several elements, or
+//! one of which nothing is known though it makes pointers of numbers, or by casts that are not followed, or it copies there
 //! what holds pointers, without their being followed one by one (`memcpy`). Where one loop
 //! fills an array with pointers into one block (`a[i] = block + i * m`) the rows are [known](super::content); where
 //! nothing tells them, what they point to is unknown.
