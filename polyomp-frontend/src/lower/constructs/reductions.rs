@@ -251,11 +251,7 @@ impl Lowerer<'_> {
                     step: Expr::Int(1),
                     descending: false,
                 };
-                let schedule = Schedule {
-                    kind: ScheduleKind::Unspecified,
-                    chunk: None,
-                    set: None,
-                };
+                let schedule = Schedule::of(ScheduleKind::Unspecified);
                 let worksharing = match by {
                     Finisher::ThreadOfTeam(construct) => Some(Worksharing {
                         construct: construct.clone(),

@@ -77,11 +77,14 @@ impl Lowerer<'_> {
                 .iter()
                 .any(|construct| construct.leaf == Leaf::Simd);
         if context.any_size || rounded {
-            return schedule_of(ScheduleKind::Unspecified, None);
+            return Schedule::of(ScheduleKind::Unspecified);
         }
         let given = match given {
             ScheduleKind::Runtime => self.set_schedule(),
-            kind => schedule_of(kind, chunk),
+            kind => Schedule {
+                chunk,
+                ..Schedule::of(kind)
+            },
         };
         reproduced(order(context, at), given)
     }
@@ -104,9 +107,13 @@ impl Lowerer<'_> {
         };
         if context.any_size {
             let kind = ScheduleKind::Unspecified;
-            return schedule_of(kind, None);
+            return Schedule::of(kind);
         }
-        reproduced(order(context, at), schedule_of(kind, chunk))
+        let given = Schedule {
+            chunk,
+            ..Schedule::of(kind)
+        };
+        reproduced(order(context, at), given)
     }
 
     /// Where the `if` of a `simd` construct does not hold, one iteration is executed at a time (OpenMP 5.2, section 10.4):
@@ -239,7 +246,7 @@ impl Lowerer<'_> {
             Some(Some(OrderModifier::Unconstrained)) => ScheduleKind::Unspecified,
             _ => ScheduleKind::Reproducible,
         };
-        let schedule = schedule_of(kind, None);
+        let schedule = Schedule::of(kind);
         match binding {
             Binding::Parallel => {
                 let nowait = self.nowait_span(context, at);
@@ -255,15 +262,6 @@ impl Lowerer<'_> {
                 });
             }
         }
-    }
-}
-
-/// A schedule that is none of those that the program may set.
-fn schedule_of(kind: ScheduleKind, chunk: Option<Expr>) -> Schedule {
-    Schedule {
-        kind,
-        chunk,
-        set: None,
     }
 }
 
@@ -290,5 +288,5 @@ fn reproduced(order: Option<Option<OrderModifier>>, given: Schedule) -> Schedule
         }
         _ => ScheduleKind::Unspecified,
     };
-    schedule_of(kind, None)
+    Schedule::of(kind)
 }
