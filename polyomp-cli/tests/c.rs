@@ -398,6 +398,10 @@ fn what_does_not_run_in_parallel_is_said_to_be_so() -> Result {
             format!("if (n > 3 && n < 2) {{\n{parallel}\nx++;\n}}"),
             Some(NEVER),
         ),
+        (
+            format!("for (int i = 0; i < 0; i++)\n{parallel}\nx++;"),
+            Some(NEVER),
+        ),
         (format!("{parallel}\n{{ int y = 0; y++; }}"), None),
         (
             format!("{parallel} num_threads(n)\n#pragma omp atomic\nx++;"),

@@ -25,8 +25,10 @@ impl EntryAnalysis<'_> {
                 .iter()
                 .filter(|access| access.region == region)
         };
-        if accesses().next().is_some() && accesses().all(|access| self.never_happens(&access.guard))
-        {
+        let info = scop.regions.get(region);
+        let left_out = info.is_some_and(|info| info.reached.is_false());
+        let is_in_none = |access: &scop::AccessRelation| self.never_happens(&access.guard);
+        if left_out || accesses().next().is_some() && accesses().all(is_in_none) {
             report.notes.push(UNREACHED.to_owned());
             return;
         }

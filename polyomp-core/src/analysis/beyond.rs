@@ -25,6 +25,9 @@ const MOST: usize = 64;
 /// Values with which regions usually stay within their arrays: what sizes of blocks divide, and long enough.
 const USUAL: [i64; 3] = [64, 32, 120];
 
+/// Values with which regions usually stay within arrays of a constant length.
+const FEW: [i64; 5] = [64, 32, 10, 4, 2];
+
 /// What leaves its array with the values of a model.
 pub(super) struct Beyond {
     pub(super) left: Approximation,
@@ -93,22 +96,28 @@ impl EntryAnalysis<'_> {
             .iter()
             .flat_map(|(access, _)| extents(&access.location));
         let lengths: BTreeSet<Symbol> = lengths.collect();
-        let kept = USUAL.into_iter().find_map(|size| {
-            let values = valued(&|symbol| match lengths.contains(symbol) {
-                true => Some(size),
-                false => model.value(symbol).or(Some(size)),
-            });
-            let guards = [&subject.a.guard, &subject.b.guard];
-            let executed = guards.into_iter().all(|guard| {
-                let decision = self.with_values(guard, &values);
-                matches!(decision, Decision::Point(_))
-            });
-            let within = leaving.iter().all(|(_, outside)| {
-                let decision = self.with_values(outside, &values);
-                matches!(decision, Decision::Empty { .. })
-            });
-            (executed && within).then_some(values)
-        })?;
+        // The others may be what stays within arrays of a constant length.
+        let bounds = leaving
+            .iter()
+            .flat_map(|(_, outside)| outside.free_symbols());
+        let bounds: BTreeSet<Symbol> = bounds.filter(|symbol| given.contains(symbol)).collect();
+        let usual = USUAL.map(|size| (&lengths, size)).into_iter();
+        let kept = usual
+            .chain(FEW.map(|size| (&bounds, size)))
+            .find_map(|(sizes, size)| {
+                let values = valued(&|symbol| match sizes.contains(symbol) {
+                    true => Some(size),
+                    false => model.value(symbol).or(Some(size)),
+                });
+                // A run in which what leaves the array is not executed says nothing of it.
+                let executed = self.with_values(&access.guard, &values);
+                let executed = matches!(executed, Decision::Point(_));
+                let within = leaving.iter().all(|(_, outside)| {
+                    let decision = self.with_values(outside, &values);
+                    matches!(decision, Decision::Empty { .. })
+                });
+                (executed && within).then_some(values)
+            })?;
         let reason = format!(
             "with these values `{}` also leaves its array",
             access.site.text

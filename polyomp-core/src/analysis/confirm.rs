@@ -11,10 +11,11 @@ use crate::scop::{AccessRelation, PathKind, PathNode, Scop, Strand, SyncKind, Un
 use crate::scop::{is_coordinate, is_strand, is_team_size};
 use crate::solve::{Decision, Model, Query};
 use crate::spmd::Span;
-use crate::witness::executor::{Execution, Recheck};
+use crate::witness::executor::{DIVISION_BY_ZERO, Execution, NO_CHUNK, Recheck};
 
 use super::beyond::Beyond;
 use super::findings::Findings;
+use super::flat_rows::is_given;
 use super::pair::{Decided, Gap, Subject, priorities};
 use super::{EntryAnalysis, certainty, explain, findings, instance};
 
@@ -122,7 +123,7 @@ impl EntryAnalysis<'_> {
         let mut beyond: Option<Race> = None;
         let mut leaving = Vec::new();
         let mut known: Vec<Formula> = self.scop.chosen.iter().cloned().collect();
-        let mut attempt = 0;
+        let (mut attempt, mut enlarged) = (0, false);
         while attempt < TRIES {
             let preferred = std::mem::take(&mut known);
             let model = match self.point(&formula, &preferred, &minimise) {
@@ -213,6 +214,14 @@ impl EntryAnalysis<'_> {
                     self.disagreement(subject, &model, &reason, report);
                     return Decided::Open;
                 }
+                // Divided among threads, little is nothing: more may have a meaning.
+                Recheck::Unexecutable(reason)
+                    if !enlarged && [NO_CHUNK, DIVISION_BY_ZERO].contains(&reason.as_str()) =>
+                {
+                    enlarged = true;
+                    known = self.larger(&formula);
+                    continue;
+                }
                 // Nothing speaks against it, but it could not be executed to the end: it is no more than possible then.
                 Recheck::Unexecutable(reason)
                     if beyond.is_none()
@@ -256,6 +265,21 @@ impl EntryAnalysis<'_> {
             report.undecided.push(Approximation { span, reason });
         }
         Decided::Open
+    }
+
+    /// That the numbers which the program is given are not small.
+    fn larger(&self, formula: &Formula) -> Vec<Formula> {
+        /// What teams divide has so many parts for each thread.
+        const LEAST: i64 = 64;
+        let mut given = formula.free_symbols();
+        given.retain(|symbol| is_given(self.scop, symbol));
+        given.extend(self.scop.params.keys().cloned());
+        // Settings of OpenMP are no sizes of data.
+        given.retain(|symbol| !symbol.name().starts_with("OMP_"));
+        given
+            .into_iter()
+            .map(|symbol| Term::var(symbol).at_least(LEAST))
+            .collect()
     }
 
     /// A point of a formula: one with all that is `preferred`, or with as much of it as goes together.

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use crate::conflict::certainly_same;
 use crate::formula::{Formula, Symbol, Term, TermKind};
-use crate::scop::{Exchange, Growth, Scop, Stored, Ticket, is_coordinate};
+use crate::scop::{Exchange, Growth, Rank, Scop, Stored, Ticket, is_coordinate};
 
-use super::EntryAnalysis;
+use super::{EntryAnalysis, ranks};
 
 impl EntryAnalysis<'_> {
     /// Finds out which counters move in one direction only.
@@ -44,7 +44,8 @@ impl EntryAnalysis<'_> {
     /// What is known of the values in a formula that counters hand out, or that exchanges have read.
     pub(super) fn handed_out(&self, formula: &Formula) -> Formula {
         let scop = self.scop;
-        if scop.tickets.is_empty() && scop.exchanges.is_empty() && self.grown.is_empty() {
+        let none = scop.tickets.is_empty() && scop.exchanges.is_empty();
+        if none && self.grown.is_empty() && self.ranked.is_empty() {
             return Formula::truth();
         }
         let mut facts = Facts {
@@ -53,6 +54,7 @@ impl EntryAnalysis<'_> {
             tickets: Vec::new(),
             exchanges: Vec::new(),
             grown: Vec::new(),
+            ranks: Vec::new(),
         };
         formula.for_each_term(|term| {
             let TermKind::Apply(function, at) = term.kind() else {
@@ -71,6 +73,9 @@ impl EntryAnalysis<'_> {
             {
                 facts.growth(term, growth, at);
             }
+            if let (Some(rank), Some(own)) = (scop.ranks.get(function), self.ranked.get(function)) {
+                facts.rank(term, (rank, own), at);
+            }
         });
         Formula::and(facts.made)
     }
@@ -85,6 +90,7 @@ struct Facts<'s> {
     tickets: Vec<Handed<'s, Ticket>>,
     exchanges: Vec<Handed<'s, Exchange>>,
     grown: Vec<Handed<'s, Growth>>,
+    ranks: Vec<Handed<'s, Rank>>,
 }
 
 impl<'s> Facts<'s> {
@@ -140,6 +146,17 @@ impl<'s> Facts<'s> {
             }
         }
         self.grown.push((term.clone(), growth, at.to_vec()));
+    }
+
+    fn rank(&mut self, term: &Term, (rank, own): (&'s Rank, &Symbol), at: &[Term]) {
+        if self.ranks.iter().any(|(known, ..)| known == term) {
+            return;
+        }
+        let same = self.ranks.iter();
+        let same = same.filter(|(_, known, _)| std::ptr::eq(*known, rank));
+        let facts = same.map(|(other, _, at2)| ranks::apart(rank, own, (term, at), (other, at2)));
+        self.made.extend(facts);
+        self.ranks.push((term.clone(), rank, at.to_vec()));
     }
 
     fn exchange(&mut self, term: &Term, exchange: &'s Exchange, at: &[Term]) {

@@ -28,11 +28,13 @@ mod offsets;
 mod open;
 mod outside;
 mod pair;
+mod ranks;
 mod reached;
 mod row_sums;
 mod rows;
 mod sizes;
 mod strides;
+mod summed;
 mod tables;
 mod told;
 mod unresolved;
@@ -125,6 +127,10 @@ fn analyze_until(program: &Program, options: &Options, deadline: &Deadline) -> R
             return report;
         }
     };
+    let summed = summed::report(program, options, deadline);
+    if let Some(summed) = summed.as_ref().filter(|summed| summed::decides(summed)) {
+        return summed.clone();
+    }
     let mut names = told::Names::of(&facts);
     let rechecks = Rechecks::new(program);
     let analysis = Analysis {
@@ -165,6 +171,9 @@ fn analyze_until(program: &Program, options: &Options, deadline: &Deadline) -> R
     }
     merge::regions(&mut report.regions);
     report.notes.extend(names.notes());
+    if let Some(summed) = summed {
+        summed::refine(&mut report, summed);
+    }
     deeper::refine(&mut report, program, options, deadline);
     report
 }
@@ -268,6 +277,7 @@ impl Analysis<'_> {
             flat_rows: BTreeMap::new(),
             counters: Vec::new(),
             grown: BTreeSet::new(),
+            ranked: BTreeMap::new(),
             flow: OnceCell::new(),
             executions: actual::Executions::default(),
             executes: self.executes,
@@ -275,6 +285,7 @@ impl Analysis<'_> {
             internal_errors: Vec::new(),
         };
         analysis.show_counters();
+        analysis.show_ranks();
         analysis.suspects = divergence::suspects(&scop, &mut analysis.mhp.phases);
         let contradicted =
             !self.facts.is_empty() && analysis.is_empty(&Formula::and(scop.facts.iter().cloned()));
@@ -394,6 +405,8 @@ struct EntryAnalysis<'a> {
     counters: Vec<bool>,
     /// The arrays that are shown to grow.
     grown: BTreeSet<Symbol>,
+    /// The counts that are shown to be ranks.
+    ranked: ranks::Ranked,
     /// What is assigned on the ways to the regions, once it is asked for.
     flow: OnceCell<reached::Flow<'a>>,
     /// What executions from the beginning of the program have seen of the region.

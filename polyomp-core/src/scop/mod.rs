@@ -216,6 +216,8 @@ pub struct RegionInfo {
     pub construct: Construct,
     /// Its node.
     pub node: NodeId,
+    /// When a run comes to it, over the coordinates around it.
+    pub reached: Formula,
     /// What was not understood in it.
     pub unsupported: BTreeSet<Approximation>,
     /// What makes its verdict unknown unless a race is found, like unknown effects.
@@ -315,6 +317,21 @@ pub struct Growth {
     pub unless: Option<Formula>,
 }
 
+/// How a loop over elements counts those that are before one of them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rank {
+    /// When one is counted, over the coordinates around the loop and that of the loop.
+    pub condition: Formula,
+    /// The coordinates around the loop: the arguments of the count but for the last, the number of iterations.
+    pub around: Vec<Symbol>,
+    /// The coordinate of the loop: from
+    pub element: Symbol,
+    /// the first element on
+    pub first: Term,
+    /// so many.
+    pub trip: Term,
+}
+
 /// What a store stores, and when.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stored {
@@ -404,6 +421,8 @@ pub struct Scop {
     pub fixed: BTreeMap<String, BTreeMap<i64, BTreeSet<i64>>>,
     /// Arrays of numbers, by what these are called, that have elements put at places which data tell.
     pub shuffled: BTreeSet<String>,
+    /// Counts that may be ranks.
+    pub ranks: BTreeMap<Symbol, Rank>,
     /// Functions that stand for the elements of arrays none of which is less than the one before it.
     pub grown: BTreeMap<Symbol, Growth>,
     /// Facts that the user told and that hold in all regions (index into [`ExtractOptions::facts`]).

@@ -325,6 +325,9 @@ pub struct Program {
     /// The calls by which regions are reached that stand in inlined functions, outermost first: where, and of what. For
     /// reports only: the text form has none.
     pub calls: BTreeMap<NodeId, Vec<(Span, String)>>,
+    /// The same program in a form in which all recursive calls in regions are summaries: what has no race there has none.
+    /// The text form has none.
+    pub summed: Option<Box<Program>>,
     /// The same program in another form, in which strands are left where recursive calls go deep: its races are this one's.
     /// The text form has none.
     pub deeper: Option<Box<Program>>,

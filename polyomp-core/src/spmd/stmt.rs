@@ -133,6 +133,9 @@ pub struct Claim {
     /// Where all accesses from here to the end of the block stay; anywhere when there are none. What comes to be in
     /// between ([`StmtKind::Declare`]) is not meant.
     pub limits: Vec<Limit>,
+    /// Accesses that stand beside it touch all that may be touched within the limits: what is accessed from here to the end
+    /// of the block has to stay there, and is looked at for nothing else.
+    pub summarised: bool,
 }
 
 /// Memory that a [`Claim`] names.

@@ -56,7 +56,7 @@ impl<'a> Lowerer<'a> {
             false if self.has_parts(entry) => LARGEST_WHOLE,
             false => LARGEST_ENTRY,
         };
-        if self.levels.deepens {
+        if self.levels.deepens() {
             self.largest = self.largest.min(deeper::LARGEST);
         }
     }

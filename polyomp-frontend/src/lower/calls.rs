@@ -126,7 +126,7 @@ impl<'a> Lowerer<'a> {
         let recursion = self.recursion(function);
         self.levels.met |= recursion != Recursion::None;
         if recursion == Recursion::None
-            && !self.levels.deepens
+            && !self.levels.deepens()
             && let Some(value) = self.tree_call(span, function, args)
         {
             self.levels.met = true;

@@ -28,13 +28,32 @@ const DEEPEST_OF_HOST: usize = 6;
 /// Larger programs have no second form.
 pub(super) const LARGEST: u32 = 4_000;
 
-/// How deep recursive calls are walked as they stand.
+/// How recursive calls in regions are followed.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// The first ones are walked as they stand, and those below them are summaries.
+    #[default]
+    Usual,
+    /// They are walked as they stand to some depth, and not beyond it.
+    Deeper,
+    /// All are summaries.
+    Summed,
+}
+
+/// What is known of recursive calls.
 #[derive(Default)]
 pub(super) struct Levels {
-    /// To some depth, and not beyond it.
-    pub(super) deepens: bool,
+    pub(super) form: Form,
     /// There are recursive calls.
     pub(super) met: bool,
+    /// There are summaries of calls in regions.
+    pub(super) summed: bool,
+}
+
+impl Levels {
+    pub(super) fn deepens(&self) -> bool {
+        self.form == Form::Deeper
+    }
 }
 
 /// Lowers a program from the functions where the analysis begins (the number of the source file, and the name), and makes
@@ -45,9 +64,13 @@ pub(crate) fn lower_from(
     aliasing: Aliasing,
     entries: &[(usize, String)],
 ) -> Program {
-    let (mut program, is_recursive) = lowered(unit, source, aliasing, entries, false);
-    if is_recursive && size(&program) <= LARGEST as usize {
-        let (deeper, _) = lowered(unit, source, aliasing, entries, true);
+    let (mut program, found) = lowered(unit, source, aliasing, entries, Form::Usual);
+    if found.summed {
+        let (summed, _) = lowered(unit, source, aliasing, entries, Form::Summed);
+        program.summed = Some(Box::new(summed));
+    }
+    if found.met && size(&program) <= LARGEST as usize {
+        let (deeper, _) = lowered(unit, source, aliasing, entries, Form::Deeper);
         program.deeper = (size(&deeper) <= LARGEST as usize).then(|| Box::new(deeper));
     }
     program
@@ -70,7 +93,7 @@ impl Lowerer<'_> {
         function: &FunctionDef,
         around: usize,
     ) -> Option<Recursion> {
-        if !self.levels.deepens {
+        if !self.levels.deepens() {
             return None;
         }
         if self.strands > 0 {
@@ -89,6 +112,7 @@ impl Lowerer<'_> {
             what: String::new(),
             fact: Expr::Int(1),
             limits: Vec::new(),
+            summarised: false,
         };
         // No execution from the beginning goes past a claim: it is not known what the call does.
         self.emit(span, StmtKind::Claim(claim));

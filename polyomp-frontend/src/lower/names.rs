@@ -410,7 +410,7 @@ pub(super) fn assigns_here(expr: &Expr, name: &str) -> bool {
 /// The names that a construct with this body refers to from outside, each with its first place, in order.
 pub(super) fn referenced<'s>(
     body: Option<&'s Stmt>,
-    clauses_of: &mut dyn FnMut(&Pragma) -> Vec<(String, Span)>,
+    clauses_of: &mut dyn FnMut(&Pragma) -> Clauses,
 ) -> Vec<(String, Span)> {
     let mut names = Names {
         scopes: vec![HashSet::new()],
@@ -428,7 +428,15 @@ struct Names<'c> {
     scopes: Vec<HashSet<String>>,
     seen: HashSet<String>,
     found: Vec<(String, Span)>,
-    clauses_of: &'c mut dyn FnMut(&Pragma) -> Vec<(String, Span)>,
+    clauses_of: &'c mut dyn FnMut(&Pragma) -> Clauses,
+}
+
+/// The names in the clauses of a construct.
+pub(super) struct Clauses {
+    /// Those that are used, with their places.
+    pub(super) used: Vec<(String, Span)>,
+    /// Those that its body does not mean the variables from outside by.
+    pub(super) private: HashSet<String>,
 }
 
 impl Names<'_> {
@@ -441,6 +449,21 @@ impl Names<'_> {
 }
 
 impl Visit for Names<'_> {
+    fn stmt(&mut self, stmt: &Stmt) {
+        let StmtKind::Omp { pragma, body } = &stmt.kind else {
+            return walk_stmt(self, stmt);
+        };
+        let clauses = (self.clauses_of)(pragma);
+        for (name, span) in clauses.used {
+            self.name(&name, span);
+        }
+        if let Some(body) = body {
+            self.scopes.push(clauses.private);
+            self.stmt(body);
+            self.scopes.pop();
+        }
+    }
+
     fn expr(&mut self, expr: &Expr) {
         if let ExprKind::Ident(name) = &expr.kind {
             self.name(name, expr.span);
@@ -466,7 +489,7 @@ impl Visit for Names<'_> {
     }
 
     fn pragma(&mut self, pragma: &Pragma) {
-        for (name, span) in (self.clauses_of)(pragma) {
+        for (name, span) in (self.clauses_of)(pragma).used {
             self.name(&name, span);
         }
     }

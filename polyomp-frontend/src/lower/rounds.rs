@@ -8,17 +8,18 @@ use polyomp_core::spmd::Program;
 use crate::source::SourceSet;
 use crate::syntax::ast::TranslationUnit;
 
+use super::deeper::{Form, Levels};
 use super::forgetting::Gaps;
 use super::{Aliasing, Lowerer, apart, constructs};
 
-/// One form of the program, and whether there are recursive calls.
+/// One form of the program, and what recursive calls there are.
 pub(super) fn lowered(
     unit: &TranslationUnit,
     source: &SourceSet,
     aliasing: Aliasing,
     entries: &[(usize, String)],
-    deepens: bool,
-) -> (Program, bool) {
+    form: Form,
+) -> (Program, Levels) {
     let mut known = Gaps::default();
     let mut known_apart = apart::Apart::default();
     let mut incoherent = constructs::coherence::Incoherent::default();
@@ -28,7 +29,7 @@ pub(super) fn lowered(
     loop {
         let mut lowerer = Lowerer::new(unit, source);
         lowerer.aliasing = aliasing;
-        lowerer.levels.deepens = deepens;
+        lowerer.levels.form = form;
         lowerer.known_gaps = known.clone();
         lowerer.known_apart = known_apart.clone();
         lowerer.known_incoherent = incoherent.clone();
@@ -52,7 +53,7 @@ pub(super) fn lowered(
         let same = found == lowerer.known_gaps && incoherent == before && !more;
         if same && walked.is_empty() {
             lowerer.find_alike();
-            return (lowerer.program, lowerer.levels.met);
+            return (lowerer.program, lowerer.levels);
         }
         known = found;
         known_apart = found_apart;

@@ -19,6 +19,8 @@ pub(super) struct OpenClaim {
     what: String,
     span: Span,
     limits: Vec<OpenLimit>,
+    /// Other accesses stand for those that it limits.
+    summarised: bool,
     /// Objects that have come to be since.
     own: BTreeSet<ObjectId>,
 }
@@ -51,9 +53,15 @@ impl Extractor<'_> {
                 what: claim.what.clone(),
                 span: stmt.span,
                 limits,
+                summarised: claim.summarised,
                 own: BTreeSet::new(),
             });
         }
+    }
+
+    /// Whether other accesses stand for what is accessed here.
+    pub(super) fn is_summarised(&self) -> bool {
+        self.claims.iter().any(|claim| claim.summarised)
     }
 
     /// An object has come to be.

@@ -11,6 +11,7 @@ use crate::spmd::Stmt;
 
 use super::change::{Change, difference};
 use super::env::Value;
+use super::iterations::Numbering;
 use super::walker::Extractor;
 
 /// A count of iterations.
@@ -58,8 +59,8 @@ impl Extractor<'_> {
     pub(super) fn varying(
         &mut self,
         stmt: &Stmt,
-        value: &Value,
-        placeholder: &Value,
+        (value, placeholder): (&Value, &Value),
+        numbering: &Numbering,
         counts: &mut Vec<Count>,
     ) -> Option<Change> {
         let (condition, steps) = match (value, placeholder) {
@@ -85,7 +86,9 @@ impl Extractor<'_> {
                 .iter()
                 .position(|count| count.what == Counted::Often(condition.clone()));
             let count = known.unwrap_or_else(|| {
-                counts.push(self.count(stmt, counts.len(), 1, Counted::Often(condition)));
+                let count = self.count(stmt, counts.len(), 1, Counted::Often(condition));
+                self.note_rank(&count, numbering);
+                counts.push(count);
                 counts.len() - 1
             });
             return Some(Change::Varies {
@@ -121,17 +124,20 @@ impl Extractor<'_> {
     }
 }
 
-/// By how much `term` is larger than `start`, in each of its cases; the condition of the first where there are two.
+/// By how much `term` is larger than `start`, in each of its cases; where these are two amounts, with the condition under
+/// which it is the first one.
 fn steps(term: &Term, start: &Term) -> Option<(Option<Formula>, Vec<i64>)> {
     /// Of more cases nothing is said.
     const MOST: usize = 16;
-    let mut found = Vec::new();
-    let mut open = vec![term.clone()];
-    while let Some(term) = open.pop() {
+    let mut found: Vec<(Formula, i64)> = Vec::new();
+    let mut open = vec![(Formula::truth(), term.clone())];
+    while let Some((case, term)) = open.pop() {
         if let Some(step) = (term.clone() - start.clone()).as_constant() {
-            found.push(step);
-        } else if let TermKind::Ite(_, then, otherwise) = term.kind() {
-            open.extend([otherwise.clone(), then.clone()]);
+            found.push((case, step));
+        } else if let TermKind::Ite(condition, then, otherwise) = term.kind() {
+            let not = Formula::and([case.clone(), condition.negated()]);
+            open.push((not, otherwise.clone()));
+            open.push((Formula::and([case, condition.clone()]), then.clone()));
         } else {
             return None;
         }
@@ -139,11 +145,20 @@ fn steps(term: &Term, start: &Term) -> Option<(Option<Formula>, Vec<i64>)> {
             return None;
         }
     }
-    let condition = match term.kind() {
-        TermKind::Ite(condition, ..) if found.len() == 2 => Some(condition.clone()),
+    let mut amounts: Vec<i64> = Vec::new();
+    for (_, step) in &found {
+        if !amounts.contains(step) {
+            amounts.push(*step);
+        }
+    }
+    let condition = match amounts[..] {
+        [first, _] => {
+            let first = found.into_iter().filter(|(_, step)| *step == first);
+            Some(Formula::or(first.map(|(case, _)| case)))
+        }
         _ => None,
     };
-    Some((condition, found))
+    Some((condition, amounts))
 }
 
 #[cfg(test)]
@@ -158,8 +173,11 @@ mod tests {
         let more = |by: i64| p.clone() + Term::constant(by);
         let two = Term::ite(c.clone(), more(1), p.clone());
         assert_eq!(steps(&two, &p), Some((Some(c.clone()), vec![1, 0])));
-        let three = Term::ite(d, more(-1), two);
+        let three = Term::ite(d.clone(), more(-1), two.clone());
         assert_eq!(steps(&three, &p), Some((None, vec![-1, 1, 0])));
+        let again = Term::ite(d.clone(), more(1), two.clone());
+        let either = Formula::or([d.clone(), Formula::and([d.negated(), c.clone()])]);
+        assert_eq!(steps(&again, &p), Some((Some(either), vec![1, 0])));
         assert_eq!(steps(&Term::ite(c, more(1), 0), &p), None);
     }
 }

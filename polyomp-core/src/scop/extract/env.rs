@@ -68,6 +68,8 @@ impl Value {
     pub(super) fn join(&self, condition: &Formula, other: &Value) -> Option<Value> {
         /// Terms above this size are not joined: they get a name instead.
         const JOIN_WEIGHT: u64 = 64;
+        /// Pointers whose cases have conditions above this size together are not followed.
+        const CASES_WEIGHT: u64 = 2_000;
         if self == other || condition.is_true() {
             return Some(self.clone());
         }
@@ -79,6 +81,15 @@ impl Value {
             if either == other.of_other_length() {
                 return Some(either);
             }
+        }
+        let weight = |value: &Value| match value {
+            Value::Pointer(cases) => cases
+                .iter()
+                .fold(0u64, |all, (case, _)| all.saturating_add(case.weight())),
+            _ => 0u64,
+        };
+        if weight(self).saturating_add(weight(other)) > CASES_WEIGHT {
+            return None;
         }
         match (self, other) {
             (Value::Int(a), Value::Int(b)) => {

@@ -39,7 +39,7 @@ impl Extractor<'_> {
         ((volatile || within) && alone).then_some((team, depth))
     }
 
-    fn coordinates_above(&self, depth: usize) -> Vec<Symbol> {
+    pub(super) fn coordinates_above(&self, depth: usize) -> Vec<Symbol> {
         let above = self.path.iter().take(depth);
         above.flat_map(|node| node.coordinates()).collect()
     }

@@ -39,6 +39,7 @@ mod only_iteration;
 mod own_copies;
 mod persistent;
 mod places;
+mod ranks;
 mod rehearsal;
 mod rows;
 mod sequences;

@@ -243,7 +243,7 @@ impl Extractor<'_> {
             {
                 let sequence = self.sequence(stmt, slot_value(start, slot), &value, placeholder);
                 changes[index] = sequence
-                    .or_else(|| self.varying(stmt, &value, placeholder, &mut counts))
+                    .or_else(|| self.varying(stmt, (&value, placeholder), numbering, &mut counts))
                     .or_else(|| {
                         let ends = (&value, placeholder);
                         self.choosing(stmt, ends, numbering, is_outside, &mut counts)

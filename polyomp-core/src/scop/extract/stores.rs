@@ -298,6 +298,9 @@ impl Extractor<'_> {
         let Some(clock) = self.clocks.last().cloned() else {
             return;
         };
+        if self.is_summarised() {
+            return;
+        }
         // Claims are about objects by name.
         let location = match target.node() {
             Some(_) if !self.claims.is_empty() => Location::unknown(),

@@ -373,6 +373,7 @@ impl<'a> Extractor<'a> {
         self.scop.regions.push(RegionInfo {
             construct: construct.clone(),
             node: stmt.id,
+            reached: self.guard(&Formula::truth()),
             unsupported: BTreeSet::new(),
             approximations: BTreeSet::new(),
             assumptions,

@@ -132,7 +132,12 @@ impl Parser {
                 }
             }
         }
-        let claim = Claim { what, fact, limits };
+        let claim = Claim {
+            what,
+            fact,
+            limits,
+            summarised: self.eat_name("summarised"),
+        };
         Ok((self.stmt_span(start), StmtKind::Claim(claim)))
     }
 

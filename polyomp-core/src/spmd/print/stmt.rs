@@ -206,6 +206,9 @@ impl Printer<'_> {
             }
             self.push(")");
         }
+        if claim.summarised {
+            self.push(" summarised");
+        }
     }
 
     /// Statements without a body.

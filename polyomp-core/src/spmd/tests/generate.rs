@@ -253,6 +253,7 @@ impl Source<'_> {
                     place: source.place(2),
                     range: source.maybe(|source| (source.expr(2), source.expr(2))),
                 }),
+                summarised: self.chance(),
             }),
             11 => StmtKind::Unsupported { what: self.name() },
             13 => StmtKind::Labelled {

@@ -50,3 +50,4 @@ pub use enumerate::{EnumeratedRace, Enumeration, EnumerationBounds, enumerate};
 pub(crate) use happened::Happened;
 pub use recheck::{Execution, Recheck, Rechecks, divergence_of, race_of};
 pub use stop::Divergence;
+pub(crate) use stop::{DIVISION_BY_ZERO, NO_CHUNK};

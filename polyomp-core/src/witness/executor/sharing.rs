@@ -4,7 +4,7 @@ use super::event::Level;
 use super::iterations::Iterations;
 use super::looping::too_many_iterations;
 use super::machine::Machine;
-use super::stop::Stop;
+use super::stop::{NO_CHUNK, Stop};
 use super::strand::{Sharing, Strand, WorkKey};
 use super::work::{Division, UnitKey};
 use crate::spmd::visit::{Event, Node, Walk, accesses};
@@ -24,7 +24,7 @@ impl<'p> Machine<'p> {
         };
         let (set, chunk) = (number(&schedule.set)?, number(&schedule.chunk)?);
         let Some((kind, chunk)) = schedule.resolved(set, chunk) else {
-            return Err(Stop::unexecutable("a chunk size is not positive"));
+            return Err(Stop::unexecutable(NO_CHUNK));
         };
         Ok(Division::new(kind, chunk, count, size.unsigned_abs()))
     }

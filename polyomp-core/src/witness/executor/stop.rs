@@ -5,6 +5,11 @@ use crate::spmd::{NodeId, Span};
 /// Why an execution is given up in which no strand gets any further.
 pub(crate) const WAITS: &str = "a loop waits for what no thread does when the instance is executed";
 
+/// What has no meaning with values of data that other values may have.
+pub(crate) const NO_CHUNK: &str = "a chunk size is not positive";
+/// The same.
+pub(crate) const DIVISION_BY_ZERO: &str = "a division by zero";
+
 /// Threads of one team met different numbers of barriers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Divergence {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::stop::Stop;
+use super::stop::{DIVISION_BY_ZERO, Stop};
 use super::wide;
 use crate::spmd::{BinaryOp, UnaryOp};
 
@@ -322,7 +322,7 @@ fn integers(op: BinaryOp, a: i64, b: i64) -> Result<i64, Stop> {
         BinaryOp::Sub => checked(a.checked_sub(b))?,
         BinaryOp::Mul => checked(a.checked_mul(b))?,
         BinaryOp::Div | BinaryOp::Rem if b == 0 => {
-            return Err(Stop::unexecutable("a division by zero"));
+            return Err(Stop::unexecutable(DIVISION_BY_ZERO));
         }
         BinaryOp::Div => checked(a.checked_div(b))?,
         BinaryOp::Rem => checked(a.checked_rem(b))?,

@@ -5,7 +5,7 @@
 //! type (6.3.1.8), shifts by it aside. What becomes of it in another type the program form tells, or else says that it does
 //! not tell all ([`Program::untold_conversions`](crate::spmd::Program::untold_conversions)).
 
-use super::stop::Stop;
+use super::stop::{DIVISION_BY_ZERO, Stop};
 use super::value::Value;
 use crate::spmd::{BinaryOp, Expr, NarrowInt, Opaque};
 
@@ -97,7 +97,7 @@ pub(super) fn binary(op: BinaryOp, left: &Value, right: &Value) -> Result<Value,
         }
         Shl => Value::Wide(a << b),
         Shr => number(a >> b),
-        Div | Rem if b == 0 => return Err(Stop::unexecutable("a division by zero")),
+        Div | Rem if b == 0 => return Err(Stop::unexecutable(DIVISION_BY_ZERO)),
         Div => number(a / b),
         Rem => number(a % b),
         Min => number(a.min(b)),

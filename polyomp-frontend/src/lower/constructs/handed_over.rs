@@ -7,7 +7,9 @@ use super::Context;
 use crate::openmp::ClauseKind;
 use crate::source::Span;
 use crate::syntax::ast::QualType;
-use polyomp_core::spmd::{ElementType, Expr, Load, Place, Storage};
+use polyomp_core::spmd::{
+    Barrier, BarrierOrigin, ElementType, Expr, Load, Place, StmtKind as Out, Storage,
+};
 
 impl Lowerer<'_> {
     /// Where the thread that executes a `single` leaves the value of a variable for the others (`copyprivate`); none
@@ -87,10 +89,12 @@ impl Lowerer<'_> {
         }
         let construct = context.constructs.get(at);
         let clauses = construct.into_iter().flat_map(|found| &found.clauses);
+        let mut copies = false;
         for clause in clauses {
             let ClauseKind::CopyIn(items) = &clause.kind else {
                 continue;
             };
+            copies = true;
             for item in items {
                 let span = context.pragma.span_of(item.span.start, item.span.end);
                 if let Some((id, ty)) = self.typed(&item.name) {
@@ -100,6 +104,11 @@ impl Lowerer<'_> {
                     }
                 }
             }
+        }
+        // All copies are made prior to the execution of the region (OpenMP 5.2, 5.7.1).
+        if copies {
+            let origin = BarrierOrigin::EndOf("copyin".to_string());
+            self.emit(context.pragma.line, Out::Barrier(Barrier { origin }));
         }
     }
 

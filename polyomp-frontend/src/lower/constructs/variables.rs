@@ -1,5 +1,7 @@
 //! The variables from outside that a construct refers to, and their data-sharing attributes.
 
+use std::collections::HashSet;
+
 use crate::openmp::data_sharing::{self, Attribute};
 use crate::openmp::{ClauseKind, Directive, Leaf, LeafConstruct};
 use crate::source::Span;
@@ -72,13 +74,15 @@ impl Lowerer<'_> {
         }
         let mut clauses_of = |inner: &Pragma| {
             let parsed = self.directive(inner);
-            let mut used = Vec::new();
+            let (mut used, mut private) = (Vec::new(), HashSet::new());
             for clause in parsed
                 .directive
                 .iter()
                 .flat_map(|directive| &directive.clauses)
             {
-                if matches!(clause.kind, ClauseKind::Private(_)) {
+                // Within, the name means a variable of its own (OpenMP 5.2, 5.4.3).
+                if let ClauseKind::Private(items) = &clause.kind {
+                    private.extend(items.iter().map(|item| item.name.clone()));
                     continue;
                 }
                 let text = clause.span.slice(&inner.text);
@@ -89,7 +93,7 @@ impl Lowerer<'_> {
                     used.push((word.to_string(), span));
                 }
             }
-            used
+            names::Clauses { used, private }
         };
         found.extend(names::referenced(body, &mut clauses_of));
         found

@@ -305,15 +305,20 @@ impl<'b> Body<'b> {
     pub(super) fn extreme(&self, sum: &Linear, most: bool) -> Option<Linear> {
         let mut found = sum.clone();
         for _ in 0..DEEPEST {
-            let next = found.factors.iter().find_map(|(atom, factor)| match atom {
-                Atom::Local(local) => Some((*local, *factor)),
-                Atom::Param(_) => None,
+            // What others add may be taken away by the ends of these.
+            let next = found.factors.iter().find_map(|(atom, factor)| {
+                let Atom::Local(local) = atom else {
+                    return None;
+                };
+                match self.definitions.get(local)?.as_slice() {
+                    [Definition::Iterates(lower, upper, down)] => {
+                        Some((*local, *factor, (lower, upper, down)))
+                    }
+                    _ => None,
+                }
             });
-            let Some((local, factor)) = next else { break };
-            let [Definition::Iterates(lower, upper, down)] =
-                self.definitions.get(&local)?.as_slice()
-            else {
-                return None;
+            let Some((local, factor, (lower, upper, down))) = next else {
+                break;
             };
             let last = |bound: &Expr, by: i64| self.linear(bound)?.and(by);
             let (least, greatest) = match down {

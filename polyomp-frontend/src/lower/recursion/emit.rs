@@ -64,7 +64,7 @@ impl Lowerer<'_> {
         });
         let then_body = self.nested(|this| match (tasks, generic.settles) {
             (false, _) => {
-                this.summary(generic, &generic.given, true);
+                this.summary(generic, &generic.given, !generic.summarised);
                 this.out.extend(inner);
                 this.summary(generic, &generic.given, true);
             }
@@ -528,7 +528,14 @@ impl Lowerer<'_> {
                 Some(Limit { place, range })
             })
             .collect();
-        self.emit(span, Out::Claim(Claim { what, fact, limits }));
+        let summarised = limited && generic.summarised;
+        let claim = Claim {
+            what,
+            fact,
+            limits,
+            summarised,
+        };
+        self.emit(span, Out::Claim(claim));
     }
 }
 

@@ -535,7 +535,9 @@ fn divided(bounds: &Bounds, calls: &Calls, changed: &BTreeSet<usize>) -> Option<
         && before(bounds, y).is_some()
         && beyond(bounds, x).is_some();
     let (x, y) = if backwards { (y, x) } else { (x, y) };
-    let more = beyond(bounds, y).unwrap_or_else(|| i64::from(steps_over(calls, x, y)));
+    // Branches compare with the end whether it is the last element or the one after that.
+    let more = beyond(bounds, y).unwrap_or(0);
+    let more = more.max(i64::from(steps_over(calls, x, y)));
     let lower = param(x).and(before(bounds, x).unwrap_or(0))?;
     Some((lower, param(y).and(more)?))
 }

@@ -44,7 +44,8 @@ use crate::source::Span;
 use crate::syntax::ast::{self, FunctionDef, Type};
 
 use super::Lowerer;
-use super::contents::some_directive;
+use super::contents::{calls_in, some_directive};
+use super::deeper::Form;
 use super::symbols::Frame;
 use body::{Atom, Body, Linear, Root};
 use footprint::{Calls, Footprint, Given};
@@ -91,6 +92,8 @@ struct Generic<'f> {
     footprints: Vec<Footprint>,
     how: Calls,
     settles: bool,
+    /// What it may touch stands beside it, for all that it does.
+    summarised: bool,
     /// Where it walks a tree.
     tree: Option<Planted>,
 }
@@ -122,6 +125,7 @@ impl<'a> Lowerer<'a> {
                 Recursion::Not
             }
             _ => match since.iter().filter(|frame| is_it(frame)).count() {
+                0 if self.is_summed(function) => Recursion::Generic,
                 0 => Recursion::None,
                 around => match self.recursion_again(function, around) {
                     Some(again) => again,
@@ -130,6 +134,14 @@ impl<'a> Lowerer<'a> {
                 },
             },
         }
+    }
+
+    /// Whether the first call of a function is a generic one, too.
+    fn is_summed(&self, function: &FunctionDef) -> bool {
+        self.levels.form == Form::Summed
+            && self.strands > 0
+            && calls_in(function).contains(&function.name)
+            && self.can_be_generic(function)
     }
 
     fn can_be_generic(&self, function: &FunctionDef) -> bool {
@@ -274,6 +286,9 @@ impl<'a> Lowerer<'a> {
             }
             Ok((footprints, how)) => {
                 let settles = settle::settles(&body);
+                // What strands of one team do in such a call is in no race with itself.
+                let alone = !settle::creates_tasks(&body) && !settle::waits(&body);
+                let summarised = alone && planted.is_none() && self.levels.form == Form::Summed;
                 let generic = Generic {
                     function,
                     span,
@@ -284,8 +299,10 @@ impl<'a> Lowerer<'a> {
                     footprints,
                     how,
                     settles,
+                    summarised,
                     tree: planted,
                 };
+                self.levels.summed = true;
                 self.emit_generic(&generic, body);
                 Ok(())
             }

@@ -1,0 +1,21 @@
+// Each element is put where as many stand before it as are less: no two have the same place.
+// verdict: race-free
+#include <stdlib.h>
+#include <string.h>
+
+void sorted(int *a, int n) {
+    int *place = malloc(n * sizeof *place);
+#pragma omp parallel for
+    for (int i = 0; i < n; i++) {
+        int before = 0;
+        for (int j = 0; j < n; j++) {
+            if (a[j] < a[i])
+                before++;
+            else if (a[j] == a[i] && j < i)
+                before++;
+        }
+        place[before] = a[i];
+    }
+    memcpy(a, place, n * sizeof *place);
+    free(place);
+}
