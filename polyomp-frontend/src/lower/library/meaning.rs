@@ -64,8 +64,8 @@ pub(super) enum Gives {
     Number,
     /// A floating-point number that stands in a text.
     Float,
-    /// The first argument.
-    First,
+    /// This argument.
+    Argument(usize),
     /// A pointer into the text that this argument is, or a null pointer.
     Within(usize),
     /// A pointer to a text in memory of its own.

@@ -159,7 +159,7 @@ pub(in super::super) fn result_type(name: &str) -> Option<QualType> {
         return Some(QualType::plain(Type::Integer(kind)));
     }
     let known = INTEGER.contains(&name)
-        || listed.is_some_and(|function| function.gives != Gives::First)
+        || listed.is_some_and(|function| !matches!(function.gives, Gives::Argument(_)))
         || name.starts_with("omp_get_")
         || name.starts_with("omp_in_");
     known.then(|| QualType::plain(Type::Integer(IntKind::Int)))
@@ -170,7 +170,7 @@ pub(in crate::lower) fn gives_first(name: &str) -> bool {
     let name = common_name(name);
     let listed = super::table::function(name);
     // They return a null pointer where there was nothing to read (C11, 7.21.7.2).
-    listed.is_some_and(|function| matches!(function.gives, Gives::First | Gives::Within(0)))
+    listed.is_some_and(|function| matches!(function.gives, Gives::Argument(0) | Gives::Within(0)))
         || name == "strtok_r"
         || ["fgets", "gets"].contains(&name)
 }

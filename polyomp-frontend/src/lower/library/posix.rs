@@ -96,6 +96,9 @@ pub(super) const FUNCTIONS: &[Function] = &[
         &["pwrite"],
         &[VALUE, Use::In(Length::Bytes(2)), VALUE, VALUE],
     ),
+    plain(&["readlink"], &[TEXT, Use::Out(Length::Bytes(2)), VALUE]),
+    function(&["opendir"], &[TEXT], Gives::Stream),
+    plain(&["closedir", "rewinddir"], &[VALUE]),
     function(&["popen"], &[TEXT, TEXT], Gives::Stream),
     function(&["fdopen"], &[VALUE, TEXT], Gives::Stream),
     // Texts.

@@ -31,7 +31,7 @@ impl Lowerer<'_> {
             .type_of(expr)
             .map_or(ElementType::Int, |ty| self.element(&ty));
         Some(match gives {
-            Gives::First => return values.into_iter().next(),
+            Gives::Argument(at) => return values.into_iter().nth(at),
             Gives::Within(at) => {
                 let inside = match (values.get(at).cloned(), args.get(at)) {
                     (Some(text), Some(arg)) => {

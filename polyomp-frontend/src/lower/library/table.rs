@@ -289,11 +289,23 @@ pub(super) const FUNCTIONS: &[Function] = &[
         Gives::Unknown,
     ),
     // Memory.
-    plain(&["assume_aligned"], &[VALUE, VALUE, VALUE], Gives::First),
+    plain(
+        &["assume_aligned"],
+        &[VALUE, VALUE, VALUE],
+        Gives::Argument(0),
+    ),
+    // What Intel's compilers are told.
+    plain(
+        &["__assume_aligned", "__assume"],
+        &[VALUE, VALUE],
+        Gives::Unknown,
+    ),
+    // What `<tgmath.h>` of GCC makes of functions of mathematics: which of them it may be, and the arguments.
+    plain(&["tgmath"], &[], Gives::Unknown),
     plain(
         &["memset"],
         &[Use::Fill(Length::Bytes(2), Some(1)), VALUE, VALUE],
-        Gives::First,
+        Gives::Argument(0),
     ),
     plain(
         &["bzero"],
@@ -307,7 +319,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
             Use::In(Length::Bytes(2)),
             VALUE,
         ],
-        Gives::First,
+        Gives::Argument(0),
     ),
     plain(
         &["mempcpy"],
@@ -337,18 +349,18 @@ pub(super) const FUNCTIONS: &[Function] = &[
     plain(
         &["strcpy"],
         &[Use::Out(Length::Text(1)), TEXT],
-        Gives::First,
+        Gives::Argument(0),
     ),
     // All of the bytes: what is left of them becomes zero (C11, 7.24.2.4).
     plain(
         &["strncpy"],
         &[Use::Out(Length::Bytes(2)), TEXT, VALUE],
-        Gives::First,
+        Gives::Argument(0),
     ),
     plain(
         &["strcat", "strncat"],
         &[Use::InOut(Length::Some), TEXT, VALUE],
-        Gives::First,
+        Gives::Argument(0),
     ),
     plain(&["strchr", "strrchr"], &[TEXT, VALUE], Gives::Within(0)),
     plain(&["strstr"], &[TEXT, TEXT], Gives::Within(0)),
@@ -382,12 +394,12 @@ pub(super) const FUNCTIONS: &[Function] = &[
     plain(
         &["localtime_r", "gmtime_r"],
         &[READ_ONE, WRITE_ONE],
-        Gives::Unknown,
+        Gives::Argument(1),
     ),
     plain(
         &["asctime_r", "ctime_r"],
         &[READ_ONE, TO_TEXT],
-        Gives::Unknown,
+        Gives::Argument(1),
     ),
     // Mathematics.
     plain(

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use polyomp_core::spmd::visit::{AccessRef, Event, Node, Walk, accesses};
 use polyomp_core::spmd::{
-    Base, BinaryOp, Block, Expr, LocalId, OR_ELSE, ObjectId, Place, Projection, RESHAPE, Stmt,
-    StmtKind, UnaryOp,
+    Base, BinaryOp, Block, Expr, Load, LocalId, OR_ELSE, ObjectId, Place, Projection, RESHAPE,
+    Stmt, StmtKind, UnaryOp,
 };
 
 /// Where a register's value comes from.
@@ -98,6 +98,8 @@ pub(super) struct Body<'b> {
     stored: BTreeMap<ObjectId, Vec<&'b Expr>>,
     /// Objects from this one on that have an instance wherever they are declared are the body's own.
     own: BTreeSet<ObjectId>,
+    /// Variables that are only read and written by their names.
+    plain: BTreeSet<ObjectId>,
 }
 
 /// Longer chains of definitions are not followed.
@@ -128,11 +130,23 @@ impl<'b> Body<'b> {
                     }
                 }
                 StmtKind::Store { place, value, .. } => {
-                    if let Base::Object(object) = place.base {
+                    // At the end of its life, a variable gets what it holds.
+                    let same = matches!(value, Expr::Load(load) if load.place == *place);
+                    if let Base::Object(object) = place.base
+                        && !same
+                    {
                         stored.entry(object).or_default().push(value);
                     }
                 }
                 _ => {}
+            }
+        }
+        let mut plain = own.clone();
+        for event in Walk::block(block) {
+            if let Event::Enter(Node::Expr(Expr::AddressOf(place))) = event
+                && let Base::Object(object) = place.base
+            {
+                plain.remove(&object);
             }
         }
         let params = params.iter().enumerate();
@@ -142,6 +156,7 @@ impl<'b> Body<'b> {
             definitions,
             stored,
             own,
+            plain,
         }
     }
 
@@ -183,6 +198,18 @@ impl<'b> Body<'b> {
     fn only(&self, local: LocalId) -> Option<&'b Expr> {
         match self.definitions.get(&local)?.as_slice() {
             [Definition::Value(value)] => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The only value that a variable gets which tasks share, so that it is memory.
+    fn held(&self, load: &Load) -> Option<&'b Expr> {
+        let Base::Object(object) = load.place.base else {
+            return None;
+        };
+        let by_name = load.place.projections.is_empty() && self.plain.contains(&object);
+        match self.stored.get(&object).filter(|_| by_name)?.as_slice() {
+            [value] => Some(value),
             _ => None,
         }
     }
@@ -285,6 +312,7 @@ impl<'b> Body<'b> {
                     Some(known.unwrap_or_else(|| Linear::atom(Atom::Local(*local))))
                 }
             },
+            Expr::Load(load) => self.held(load).and_then(value),
             Expr::Unary(UnaryOp::Neg, operand) => Linear::constant(0).plus(&value(operand)?, -1),
             Expr::Binary(BinaryOp::Add, a, b) => value(a)?.plus(&value(b)?, 1),
             Expr::Binary(BinaryOp::Sub, a, b) => value(a)?.plus(&value(b)?, -1),
@@ -348,6 +376,7 @@ impl<'b> Body<'b> {
         match pointer {
             Expr::Local(local) if self.params.contains_key(local) => Some(Linear::constant(0)),
             Expr::Local(local) => self.offset_at(self.only(*local)?, depth + 1),
+            Expr::Load(load) => self.offset_at(self.held(load)?, depth + 1),
             Expr::PointerOffset(base, elements) => {
                 let base = self.offset_at(base, depth + 1)?;
                 base.plus(&self.linear(elements)?, 1)
@@ -421,6 +450,7 @@ impl<'b> Body<'b> {
     pub(super) fn depends_on(&self, place: &Place, around: &[&'b Stmt]) -> BTreeSet<usize> {
         let mut found = BTreeSet::new();
         let mut seen = BTreeSet::new();
+        let mut read = BTreeSet::new();
         let mut varies = false;
         let mut open: Vec<&Expr> = Vec::new();
         for event in Walk::place(place) {
@@ -438,8 +468,19 @@ impl<'b> Body<'b> {
         loop {
             while let Some(expr) = open.pop() {
                 for event in Walk::expr(expr) {
-                    let Event::Enter(Node::Expr(Expr::Local(local))) = event else {
-                        continue;
+                    let local = match event {
+                        Event::Enter(Node::Expr(Expr::Local(local))) => local,
+                        Event::Enter(Node::Expr(Expr::Load(load))) => {
+                            let stored = match load.place.base {
+                                Base::Object(object) if read.insert(object) => {
+                                    self.stored.get(&object).filter(|_| self.is_own(object))
+                                }
+                                _ => None,
+                            };
+                            open.extend(stored.into_iter().flatten());
+                            continue;
+                        }
+                        _ => continue,
                     };
                     if let Some(param) = self.params.get(local) {
                         found.insert(*param);
@@ -466,7 +507,7 @@ impl<'b> Body<'b> {
 
     /// Whether which element a place is may depend on the thread: where tasks are executed is not known.
     pub(super) fn tells_threads_apart(&self) -> bool {
-        let mut seen = BTreeSet::new();
+        let (mut seen, mut read) = (BTreeSet::new(), BTreeSet::new());
         let accesses = self.accesses();
         let mut open: Vec<Event<'_>> = accesses
             .iter()
@@ -484,6 +525,20 @@ impl<'b> Body<'b> {
                                 open.extend(Walk::expr(lower).chain(Walk::expr(upper)));
                             }
                         }
+                    }
+                }
+                Event::Enter(Node::Expr(Expr::Load(load))) => {
+                    if let Base::Object(object) = load.place.base
+                        && self.is_own(object)
+                        && read.insert(object)
+                    {
+                        let stored = self.stored.get(&object);
+                        open.extend(
+                            stored
+                                .into_iter()
+                                .flatten()
+                                .flat_map(|value| Walk::expr(value)),
+                        );
                     }
                 }
                 _ => {}

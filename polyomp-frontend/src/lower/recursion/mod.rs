@@ -354,10 +354,13 @@ impl<'a> Lowerer<'a> {
         let body = self.function_body(function, span);
         self.extents = extents;
         self.atomic = outer_atomic;
+        let lives = self.lives_here();
         self.pop_scope();
         let frame = self.frames.pop();
         self.part = caller;
+        let start = self.out.len();
         self.out.extend(body);
+        self.end_lives(&lives, start, function.body.span);
         frame.and_then(|frame| frame.calls).unwrap_or_default()
     }
 
