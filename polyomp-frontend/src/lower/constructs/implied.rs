@@ -23,6 +23,17 @@ pub(super) enum Runs {
     Combiner,
 }
 
+/// Directives that declare reductions, in blocks too.
+struct Pragmas(Vec<Pragma>);
+
+impl Visit for Pragmas {
+    fn pragma(&mut self, pragma: &Pragma) {
+        if pragma.text.contains("reduction") && pragma.text.contains("declare") {
+            self.0.push(pragma.clone());
+        }
+    }
+}
+
 /// How deep objects within objects are followed.
 const DEEPEST: u32 = 8;
 
@@ -48,6 +59,8 @@ impl<'a> Lowerer<'a> {
             );
             self.unsupported(span, what);
         }
+        // Which of several is meant depends on the block that it stands in.
+        let several = codes.len() > 1;
         for (pragma, text) in codes {
             let functions = self.operators_of(ty);
             if !self.text_uses_shared_state(&text.text, &functions) {
@@ -57,6 +70,7 @@ impl<'a> Lowerer<'a> {
             let parsed = match self.is_cpp() {
                 // The text is that of C++, which clauses are not parsed as.
                 true => None,
+                false if several => None,
                 false => crate::syntax::parse_expression(&text.text, at.start, self.unit).ok(),
             };
             let Some(expr) = parsed else {
@@ -112,19 +126,22 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The code of the reductions of this name that are declared for the type.
-    fn declared_code(
-        &mut self,
-        runs: Runs,
-        name: &str,
-        ty: &QualType,
-    ) -> Vec<(&'a Pragma, ExprText)> {
+    fn declared_code(&mut self, runs: Runs, name: &str, ty: &QualType) -> Vec<(Pragma, ExprText)> {
         let unit = self.unit;
         let mut found = Vec::new();
+        let mut pragmas = Pragmas(Vec::new());
         for item in unit.items_of(self.part) {
-            let ItemKind::Pragma(pragma) = &item.kind else {
-                continue;
-            };
-            let parsed = self.directive(pragma);
+            match &item.kind {
+                ItemKind::Pragma(pragma) => pragmas.pragma(pragma),
+                ItemKind::Function(function) => {
+                    let stmts = function.body.stmts.iter();
+                    stmts.for_each(|stmt| pragmas.stmt(stmt));
+                }
+                _ => {}
+            }
+        }
+        for pragma in pragmas.0 {
+            let parsed = self.directive(&pragma);
             let Some(directive) = &parsed.directive else {
                 continue;
             };
@@ -142,7 +159,10 @@ impl<'a> Lowerer<'a> {
                 let cast = crate::syntax::parse_expression(&cast, at.start, unit);
                 match cast.map(|expr| expr.kind) {
                     Ok(ExprKind::Cast { ty: declared, .. }) => {
-                        this.resolved(&declared).ty == this.resolved(ty).ty
+                        let declared = this.resolved(&declared).ty;
+                        // The name of a class of C++, or of a parameter of a template, means nothing to C.
+                        let known = !matches!(declared, Type::Unknown(_));
+                        !known && this.is_cpp() || declared == this.resolved(ty).ty
                     }
                     _ => true,
                 }
@@ -162,7 +182,7 @@ impl<'a> Lowerer<'a> {
                 Runs::Initializer => clause,
                 Runs::Combiner => clause.or(declared.combiner.as_ref()),
             };
-            found.extend(code.map(|text| (pragma, text.clone())));
+            found.extend(code.map(|text| (pragma.clone(), text.clone())));
         }
         found
     }
