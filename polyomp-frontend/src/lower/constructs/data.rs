@@ -167,6 +167,9 @@ impl Lowerer<'_> {
                 });
                 continue;
             }
+            if let Some(attribute) = var.attributes.get(at) {
+                self.read_sequences(attribute, &var.name, &ty, span);
+            }
             if let Some(Lvalue::Memory(place)) = self.variable(id)
                 && let Some(value) = self.snapshot(place, &ty, span)
             {
@@ -284,7 +287,8 @@ impl Lowerer<'_> {
                 continue;
             }
             let span = self.item_span(context, at, &var.name).unwrap_or(var.span);
-            if *attribute != Attribute::Private && self.owns_memory(&ty, 0) {
+            let sequences = self.sequences_of_copy(attribute, &var.name, &ty, span);
+            if *attribute != Attribute::Private && sequences.is_none() && self.owns_memory(&ty, 0) {
                 let what = format!("a copy of `{}`, which has memory of its own", var.name);
                 self.unsupported(span, what);
             }
@@ -316,6 +320,9 @@ impl Lowerer<'_> {
                 exclusion: start.and_then(Captured::exclusion),
             };
             self.start_copy(&copied, start, &ty);
+            if let Some(sequences) = sequences {
+                self.new_sequences(attribute, sequences, span);
+            }
             if Self::participates(construct, &var.name) {
                 self.join_reduction(&mut copied, around);
             }

@@ -6,6 +6,7 @@
 //! | which variables a construct refers to | [`variables`] |
 //! | copies of variables and what becomes of them | [`data`] |
 //! | code that copies run | [`implied`] |
+//! | copies of sequences of the C++ library | [`sequences`] |
 //! | `parallel`, `teams` | [`teams`] |
 //! | `for`, `simd`, `distribute`, `loop` | [`loops`] |
 //! | what the loops of a nest count | [`nests`] |
@@ -62,6 +63,7 @@ pub(super) mod presence;
 mod reductions;
 mod runtime;
 mod scan;
+mod sequences;
 mod settings;
 mod sharing;
 mod synchronisation;

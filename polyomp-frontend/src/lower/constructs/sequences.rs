@@ -1,0 +1,187 @@
+//! Private copies of sequences of the C++ library (`firstprivate(v)` of a `std::vector`): they have memory of their own.
+//!
+//! A sequence is a struct of a pointer `data` and a number `size`. Its copy constructor reads all elements of the
+//! original where the construct is encountered (OpenMP 5.2, section 5.4.4), and the copy holds them in new memory; what
+//! the default constructor makes has none. What the elements of the copy are is not known.
+
+use super::super::Lowerer;
+use super::super::shared_state::last_name;
+use crate::openmp::data_sharing::Attribute;
+use crate::source::Span;
+use crate::syntax::ast::{Expr, ExprKind, IntKind, IntLiteral, QualType, Type, UNSPECIFIED};
+
+/// How deep objects within objects are followed.
+const DEEPEST: u32 = 8;
+
+/// A sequence in an object: what designates it, and the type of its elements.
+pub(super) struct Sequence {
+    object: Expr,
+    element: QualType,
+}
+
+impl Lowerer<'_> {
+    /// The sequences that a copy of the variable makes anew; none if it does not, or if something else in it has memory of its
+    /// own.
+    pub(super) fn sequences_of_copy(
+        &self,
+        attribute: &Attribute,
+        name: &str,
+        ty: &QualType,
+        span: Span,
+    ) -> Option<Vec<Sequence>> {
+        let made = matches!(attribute, Attribute::FirstPrivate | Attribute::Private);
+        if !made || !self.owns_memory(ty, 0) {
+            return None;
+        }
+        let object = expr(ExprKind::Ident(name.to_string()), span);
+        let mut found = Vec::new();
+        self.find_sequences(object, ty, 0, &mut found)?;
+        Some(found)
+    }
+
+    fn find_sequences(
+        &self,
+        object: Expr,
+        ty: &QualType,
+        depth: u32,
+        found: &mut Vec<Sequence>,
+    ) -> Option<()> {
+        if !self.owns_memory(ty, 0) {
+            return Some(());
+        }
+        let Type::Record(id) = self.resolved(ty).ty else {
+            return None;
+        };
+        let record = self.unit.record(id).filter(|_| depth < DEEPEST)?;
+        let tag = record.tag.as_deref().unwrap_or_default();
+        let fields = record.fields.as_deref()?;
+        if !tag.starts_with("std::") {
+            // A constructor of the class may do anything.
+            if self.says_how_it_is_copied(tag) {
+                return None;
+            }
+            for field in fields {
+                let name = field.name.as_deref()?;
+                self.find_sequences(member(object.clone(), name), &field.ty, depth + 1, found)?;
+            }
+            return Some(());
+        }
+        let is_view = ["std::span<", "std::string_view", "std::wstring_view"];
+        if is_view.iter().any(|view| tag.starts_with(view)) {
+            return Some(());
+        }
+        let [data, size] = fields else { return None };
+        let named = data.name.as_deref() == Some("data") && size.name.as_deref() == Some("size");
+        let element = data.ty.pointee()?.clone();
+        // Elements of `std::vector<bool>` are bits of words.
+        let plain = !self.holds_pointers(&element, 0) && !tag.starts_with("std::vector<bool>");
+        if !named || !plain || self.is_copied_by_code(&element, depth + 1) {
+            return None;
+        }
+        found.push(Sequence { object, element });
+        Some(())
+    }
+
+    /// Whether objects of the type, or parts of them, are of classes that say how they are copied.
+    fn is_copied_by_code(&self, ty: &QualType, depth: u32) -> bool {
+        let Type::Record(id) = self.resolved(ty).ty else {
+            return false;
+        };
+        let Some(record) = self.unit.record(id).filter(|_| depth < DEEPEST) else {
+            return true;
+        };
+        let tag = record.tag.as_deref().unwrap_or_default();
+        let fields = record.fields.as_deref().unwrap_or_default();
+        self.says_how_it_is_copied(tag)
+            || fields
+                .iter()
+                .any(|field| self.is_copied_by_code(&field.ty, depth + 1))
+    }
+
+    /// Whether a class has a constructor that takes one of its objects, or a destructor.
+    fn says_how_it_is_copied(&self, class: &str) -> bool {
+        self.definitions().iter().any(|function| {
+            let Some((around, _)) = function.name.rsplit_once("::") else {
+                return false;
+            };
+            let name = last_name(&function.name);
+            let copies = name == last_name(class)
+                && matches!(&function.ty.params[..], [_, other]
+                    if matches!(other.ty.ty, Type::Reference(_) | Type::Pointer(_)));
+            around == class && (copies || name == "~")
+        })
+    }
+
+    /// Reads the elements of the originals of copies that start with them. Emitted where the construct is encountered.
+    pub(super) fn read_sequences(
+        &mut self,
+        attribute: &Attribute,
+        name: &str,
+        ty: &QualType,
+        span: Span,
+    ) {
+        if *attribute != Attribute::FirstPrivate {
+            return;
+        }
+        let found = self.sequences_of_copy(attribute, name, ty, span);
+        for Sequence { object, element } in found.unwrap_or_default() {
+            let data = member(object.clone(), "data");
+            let unit = expr(ExprKind::SizeofType(Box::new(element)), span);
+            let count = member(object, "size");
+            self.effects(&call("operator read", vec![data, unit, count], span));
+        }
+    }
+
+    /// Gives the copies memory of their own. Emitted in the strand that they belong to, where the name is that of the copy.
+    pub(super) fn new_sequences(
+        &mut self,
+        attribute: &Attribute,
+        sequences: Vec<Sequence>,
+        span: Span,
+    ) {
+        for Sequence { object, element } in sequences {
+            let (size, data) = (member(object.clone(), "size"), member(object, "data"));
+            if *attribute == Attribute::Private {
+                let none = IntLiteral {
+                    value: 0,
+                    kind: IntKind::Int,
+                };
+                self.effects(&assign(size, expr(ExprKind::Int(none), span), span));
+            }
+            // How much memory a sequence has that may grow, the library decides.
+            let bytes = call(UNSPECIFIED, Vec::new(), span);
+            let memory = call("operator new", vec![bytes], span);
+            let pointer = Box::new(QualType::pointer_to(element));
+            let memory = ExprKind::Cast {
+                ty: pointer,
+                operand: Box::new(memory),
+            };
+            self.effects(&assign(data, expr(memory, span), span));
+        }
+    }
+}
+
+fn expr(kind: ExprKind, span: Span) -> Expr {
+    Expr { kind, span }
+}
+
+fn member(base: Expr, field: &str) -> Expr {
+    let span = base.span;
+    let kind = ExprKind::Member {
+        base: Box::new(base),
+        field: field.to_string(),
+        field_span: span,
+        arrow: false,
+    };
+    expr(kind, span)
+}
+
+fn assign(lhs: Expr, rhs: Expr, span: Span) -> Expr {
+    let (lhs, rhs) = (Box::new(lhs), Box::new(rhs));
+    expr(ExprKind::Assign { op: None, lhs, rhs }, span)
+}
+
+fn call(name: &str, args: Vec<Expr>, span: Span) -> Expr {
+    let callee = Box::new(expr(ExprKind::Ident(name.to_string()), span));
+    expr(ExprKind::Call { callee, args }, span)
+}
