@@ -189,7 +189,9 @@ impl Lowerer<'_> {
             ty = &array.element;
         }
         match &ty.ty {
-            Type::Unknown(name) if self.is_partly_read() => Some(name),
+            Type::Unknown(name) if self.is_partly_read() => {
+                Some(name.as_str()).filter(|name| !crate::syntax::is_well_known(name))
+            }
             _ => None,
         }
     }

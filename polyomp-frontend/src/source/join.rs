@@ -22,6 +22,8 @@ pub(crate) struct Part {
     pub prelude: String,
     /// Functions that dropped system headers seem to declare.
     pub system_functions: BTreeSet<String>,
+    /// Those of them that are of C.
+    pub c_functions: BTreeSet<String>,
     /// A header that was not found and about which nothing is known.
     pub missing_header: Option<String>,
     /// Macros that are more than a constant and that this header may change: why each is not known.

@@ -242,6 +242,7 @@ impl SourceSet {
             files: 0..files.files.len() as u32,
             prelude: output.prelude,
             system_functions: output.system_functions,
+            c_functions: output.c_functions,
             ..Part::default()
         };
         SourceSet {

@@ -42,6 +42,8 @@ pub(crate) struct Output {
     pub prelude: String,
     /// The names in system headers that may be those of functions.
     pub system_functions: BTreeSet<String>,
+    /// Those of them that only headers of C name, and not those of the library of C++.
+    pub c_functions: BTreeSet<String>,
 }
 
 /// Reads `output`, made from the file that the preprocessor calls `main`.
@@ -55,10 +57,14 @@ pub(crate) fn read(output: &str, main: &str) -> Output {
         line: Some(1),
         pseudo: false,
         definition: None,
+        of_cpp: BTreeSet::new(),
     };
     for line in output.lines() {
         reader.line(line);
     }
+    let all = reader.result.system_functions.iter();
+    let of_c = all.filter(|name| !reader.of_cpp.contains(*name));
+    reader.result.c_functions = of_c.cloned().collect();
     reader.result
 }
 
@@ -82,6 +88,8 @@ struct Reader {
     /// Within `<built-in>` or `<command-line>`.
     pseudo: bool,
     definition: Option<OpenDefinition>,
+    /// The names in headers of C++ that may be those of functions.
+    of_cpp: BTreeSet<String>,
 }
 
 impl Reader {
@@ -105,6 +113,12 @@ impl Reader {
         if let Some(number) = &mut self.line {
             *number = number.saturating_add(1);
         }
+    }
+
+    /// Whether this is a header of the library of C++.
+    fn is_of_cpp(&self) -> bool {
+        let path = self.stack.last().map_or("", |level| level.path.as_str());
+        path.contains("/c++/")
     }
 
     fn directive(&mut self, directive: &str, line: &str) {
@@ -150,12 +164,15 @@ impl Reader {
                 .map_or(0, |last| last + 1);
             if let Some(name) = before.get(start..).filter(|name| !name.is_empty()) {
                 self.result.system_functions.insert(name.to_string());
+                if self.is_of_cpp() {
+                    self.of_cpp.insert(name.to_string());
+                }
             }
         }
         let mut open = match self.definition.take() {
             Some(open) => open,
             None => {
-                if !defines_type(line) {
+                if !defines_type(line) || self.is_of_cpp() {
                     return;
                 }
                 OpenDefinition {

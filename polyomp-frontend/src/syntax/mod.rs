@@ -19,6 +19,7 @@ mod variants;
 pub use directive::takes_body;
 pub(crate) use parser::weak_pragmas;
 pub use print::print;
+pub(crate) use scope::is_well_known;
 pub(crate) use variants::base_of;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -154,8 +155,16 @@ fn parse_cpp(
         parser.expect_of_program(source.text());
     }
     parser.misses_header = part.missing_header.is_some();
-    parser.unit.records = std::mem::take(&mut unit.records);
-    parser.unit.enums = std::mem::take(&mut unit.enums);
+    parser.know_functions_of_c(&part.c_functions);
+    // The types of headers of C.
+    let mut prelude = Parser::new(&part.prelude, Base::Nowhere, rule);
+    prelude.unit.records = std::mem::take(&mut unit.records);
+    prelude.unit.enums = std::mem::take(&mut unit.enums);
+    prelude.translation_unit();
+    parser.scopes.take_system(&prelude.scopes);
+    parser.unit.records = prelude.unit.records;
+    parser.unit.enums = prelude.unit.enums;
+    parser.know_classes_of_c(first);
     parser.translation_unit();
     parser.renaming.add_weak(text);
     parser.scopes.leave_to(1);

@@ -46,12 +46,15 @@ pub(crate) struct Scope {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Scopes {
     open: Vec<Arc<Scope>>,
+    /// Types of the headers of the system, for sources in which anything else of the name comes first.
+    system: Arc<BTreeMap<String, Type>>,
 }
 
 impl Default for Scopes {
     fn default() -> Self {
         Self {
             open: vec![Arc::default()],
+            system: Arc::default(),
         }
     }
 }
@@ -203,6 +206,11 @@ impl Scopes {
                 }
             }
         }
+        for ty in Arc::make_mut(&mut self.system).values_mut() {
+            let mut whole = QualType::plain(ty.clone());
+            change(&mut whole);
+            *ty = whole.ty;
+        }
     }
 
     /// Whether a scope within file scope declares the name.
@@ -228,7 +236,31 @@ impl Scopes {
     /// The scopes at file scope alone.
     pub(crate) fn outermost(&self) -> Self {
         let open = self.open.iter().take(1).cloned().collect();
-        Self { open }
+        let system = Arc::clone(&self.system);
+        Self { open, system }
+    }
+
+    /// Takes the types at file scope of others as those of the system.
+    pub(crate) fn take_system(&mut self, other: &Scopes) {
+        let Some(scope) = other.open.first() else {
+            return;
+        };
+        let system = Arc::make_mut(&mut self.system);
+        for (name, meaning) in &scope.names {
+            if let Meaning::Type(ty, _) = meaning {
+                system.insert(name.clone(), ty.clone());
+            }
+        }
+        for (name, tag) in &scope.tags {
+            if let Tag::Record(id) = tag {
+                system.insert(tagged(name), Type::Record(*id));
+            }
+        }
+    }
+
+    /// The struct with this tag in a header of the system.
+    pub(crate) fn system_struct(&self, tag: &str) -> Option<QualType> {
+        self.system.get(&tagged(tag)).cloned().map(QualType::plain)
     }
 
     pub(crate) fn declare_tag(&mut self, name: &str, tag: Tag) {
@@ -263,7 +295,9 @@ impl Scopes {
         match self.meaning(name) {
             Some(Meaning::Type(ty, depth)) => Some((ty.clone(), *depth)),
             Some(_) => None,
-            None => well_known(name).map(|ty| (ty, 1)),
+            None => well_known(name)
+                .or_else(|| self.system.get(name).cloned())
+                .map(|ty| (ty, 1)),
         }
     }
 
@@ -271,9 +305,19 @@ impl Scopes {
     pub(crate) fn is_type(&self, name: &str) -> bool {
         match self.meaning(name) {
             Some(meaning) => matches!(meaning, Meaning::Type(..)),
-            None => well_known(name).is_some(),
+            None => well_known(name).is_some() || self.system.contains_key(name),
         }
     }
+}
+
+/// What a tag is called among the types of the system.
+fn tagged(tag: &str) -> String {
+    format!("struct {tag}")
+}
+
+/// Whether a name is that of a type that is known without its header.
+pub(crate) fn is_well_known(name: &str) -> bool {
+    well_known(name).is_some()
 }
 
 /// Types of the C library and of OpenMP, for sources whose headers were not found.

@@ -490,6 +490,7 @@ pub(super) const MATH: &[&str] = &[
     "__builtin_huge_val",
     "__builtin_inf",
     "__builtin_nan",
+    "__builtin_nans",
 ];
 
 /// Functions of integers whose result depends on their arguments alone.

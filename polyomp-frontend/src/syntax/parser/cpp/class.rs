@@ -32,7 +32,9 @@ impl Parser<'_> {
             if !self.is_ahead(1, "{")
                 && !self.is_ahead(1, ":")
                 && !self.is_ahead(1, ";")
-                && let Some(ty) = self.c_struct(&tag)
+                && let Some(ty) = self
+                    .c_struct(&tag)
+                    .or_else(|| self.scopes.system_struct(&tag))
             {
                 self.at += 1;
                 return Ok(ty);

@@ -107,6 +107,8 @@ pub(crate) struct Cpp {
     pub constants_told: bool,
     /// Functions by their qualified names.
     pub functions: BTreeMap<String, Vec<Overload>>,
+    /// Functions of C in headers of the system.
+    pub c_functions: BTreeSet<String>,
     /// What functions of the tree return.
     pub results: BTreeMap<String, QualType>,
     /// Variables that hold what `std::ref` gave.

@@ -102,8 +102,16 @@ impl Parser<'_> {
             }
             None => return false,
         };
-        while self.token(end).kind == Kind::Word && qualifier(self.token(end).text).is_some() {
-            end += 1;
+        loop {
+            let token = self.token(end);
+            match token.text {
+                "__attribute__" | "__attribute" => match self.parentheses_end(end + 1) {
+                    Some(after) => end = after,
+                    None => return false,
+                },
+                word if token.kind == Kind::Word && qualifier(word).is_some() => end += 1,
+                _ => break,
+            }
         }
         while matches!(
             self.token(end).text,

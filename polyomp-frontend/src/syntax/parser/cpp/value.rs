@@ -375,7 +375,8 @@ impl Parser<'_> {
                 .is_none_or(|ty| matches!(ty.unaliased(), Type::Record(_)))
         });
         let used = self.uses_library();
-        if !crate::lower::is_known_function(name) && !args.is_empty() && (used || classes) {
+        let known = crate::lower::is_known_function(name) || self.is_function_of_c(name);
+        if !known && !args.is_empty() && (used || classes) {
             let what = format!("a call of `{name}`");
             return self.not_followed(what, args, Given::Objects, span);
         }

@@ -1,10 +1,12 @@
 //! Structs of the C library, whose headers are not read for C++.
 
-use crate::syntax::ast::{IntKind, QualType, Type};
+use std::collections::BTreeSet;
+
+use crate::syntax::ast::{IntKind, QualType, RecordId, Type};
 
 use super::super::super::Parser;
-use super::super::ClassKind;
 use super::super::make::integer;
+use super::super::{Class, ClassKind};
 
 /// Whether a word alone is a struct of the C library (`timeval t;`), if nothing else has the name.
 pub(in super::super) fn is_plain(name: &str) -> bool {
@@ -17,6 +19,28 @@ pub(super) fn is_struct(name: &str) -> bool {
 }
 
 impl Parser<'_> {
+    /// Functions that headers of C declare, and those of C++ do not name: they take no references.
+    pub(in crate::syntax) fn know_functions_of_c(&mut self, names: &BTreeSet<String>) {
+        self.cpp_mut().c_functions.clone_from(names);
+    }
+
+    /// Whether what nothing in the file declares is a function of C.
+    pub(in super::super) fn is_function_of_c(&self, name: &str) -> bool {
+        let known = self.cpp.as_ref().map(|cpp| &cpp.c_functions);
+        name.starts_with("__builtin_") || known.is_some_and(|known| known.contains(name))
+    }
+
+    /// Takes the records from this number on, which headers of C define, for classes without member functions.
+    pub(in crate::syntax) fn know_classes_of_c(&mut self, first: usize) {
+        for number in first..self.unit.records.len() {
+            let id = RecordId(number as u32);
+            let tag = self.unit.record(id).and_then(|record| record.tag.clone());
+            let name = tag.unwrap_or_else(|| self.fresh_name("class"));
+            let class = Class::new(name, ClassKind::User);
+            self.cpp_mut().classes.insert(id, class);
+        }
+    }
+
     /// The struct of the C library with this tag.
     pub(in super::super) fn c_struct(&mut self, tag: &str) -> Option<QualType> {
         let long = || integer(IntKind::Long);
