@@ -172,11 +172,12 @@ impl Parser<'_> {
     ) -> Expr {
         let count = args.len();
         let mut passed = Vec::new();
-        let mut exact = false;
+        // "Explicit qualification with the scope operator suppresses the virtual call mechanism" (C++17, section 13.3).
+        let mut exact = std::mem::take(&mut self.cpp_mut().names_class);
         if overload.method
             && let Some(object) = object
         {
-            exact = self.points_to_whole(&object, overload);
+            exact |= self.points_to_whole(&object, overload);
             passed.push(object);
         }
         for (position, arg) in args.into_iter().enumerate() {

@@ -44,12 +44,18 @@ impl Parser<'_> {
         if self.is("<") {
             return Err(self.expected("a class that is no special case of a template"));
         }
-        self.eat("final");
+        let closed = self.eat("final");
         let name = match name.or_else(|| self.typedef_name(start)) {
             Some(name) => name,
             None => self.fresh_name("class"),
         };
-        self.class_named(&name, start)
+        let ty = self.class_named(&name, start)?;
+        if let Type::Record(id) = ty.ty
+            && let Some(class) = self.cpp_mut().classes.get_mut(&id)
+        {
+            class.closed |= closed;
+        }
+        Ok(ty)
     }
 
     /// Passes over what stands between `class` and its name.

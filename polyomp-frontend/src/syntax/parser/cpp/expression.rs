@@ -351,6 +351,7 @@ impl Parser<'_> {
             let below = below.max(object.height);
             self.cpp_mut().member_span = Some(token.span);
             self.cpp_mut().object_goes = goes;
+            self.cpp_mut().names_class = !qualifier.is_empty();
             let expr = match ty {
                 Some(ty) => self.call_member(place, &ty, &name, args, span),
                 None => {
@@ -365,6 +366,7 @@ impl Parser<'_> {
                 }
             };
             self.cpp_mut().object_goes = false;
+            self.cpp_mut().names_class = false;
             return self.taller(expr, below);
         }
         let span = self.span_from(start);

@@ -196,6 +196,8 @@ pub(crate) struct Cpp {
     pub pending_defaults: Vec<default_member::PendingDefault>,
     /// Constructors that are as if there were none, which use these initialisers.
     pub pending_defaulted: Vec<(Overload, crate::source::Span)>,
+    /// Whether the call of a member function says of which class it is: that is no virtual call then.
+    pub names_class: bool,
     /// Where the name of the member function stands that is called.
     pub member_span: Option<crate::source::Span>,
     /// Default arguments of members that are parsed after their class.
@@ -241,6 +243,8 @@ pub(crate) struct Class {
     pub mutable: Vec<String>,
     /// What it says itself of how its objects are copied, moved and destroyed, even if only that it is as usual.
     pub said: Said,
+    /// Whether no class derives from it.
+    pub closed: bool,
     /// The template and arguments that it is made from.
     pub made_from: Option<(String, Vec<QualType>)>,
 }
@@ -267,6 +271,7 @@ impl Class {
             defaults: Vec::new(),
             mutable: Vec::new(),
             said: Said::default(),
+            closed: false,
             made_from: None,
         }
     }

@@ -299,7 +299,10 @@ impl Parser<'_> {
                     Some(_) => Among::Templates,
                     None => Among::Both,
                 };
-                return Ok(self.call_of(&names, among, &explicit, object, args, span));
+                self.cpp_mut().names_class = method && template.is_none() && path.parts.len() > 1;
+                let call = self.call_of(&names, among, &explicit, object, args, span);
+                self.cpp_mut().names_class = false;
+                return Ok(call);
             }
             if let Some(unparsed) = self.unparsed_name(&candidate, args.clone(), span) {
                 return Ok(unparsed);

@@ -49,7 +49,7 @@ impl Parser<'_> {
             operand,
         } = &pointer.kind
         else {
-            return false;
+            return self.points_to_closed(pointer, overload);
         };
         let mut object = &**operand;
         while let ExprKind::Member {
@@ -69,7 +69,19 @@ impl Parser<'_> {
         let found = self
             .class_of(&ty)
             .and_then(|(_, class)| self.find_method(&class.name, name));
-        found.is_some_and(|(owner, _)| owner == class) && self.is_whole(object)
+        let closed = self.class_of(&ty).is_some_and(|(_, class)| class.closed);
+        found.is_some_and(|(owner, _)| owner == class) && (closed || self.is_whole(object))
+    }
+
+    /// Whether a pointer points to an object of a class from which none derives.
+    fn points_to_closed(&self, pointer: &Expr, overload: &Overload) -> bool {
+        let to = self.type_of(pointer).and_then(|ty| self.pointed(&ty));
+        let class = to.as_ref().and_then(|ty| self.class_of(ty));
+        let (owner, name) = class_and_name(&overload.symbol);
+        class.is_some_and(|(_, class)| {
+            let found = self.find_method(&class.name, name);
+            class.closed && found.is_some_and(|(found, _)| found == owner)
+        })
     }
 
     fn is_base_part(&self, object: &Expr, field: &str) -> bool {
