@@ -154,7 +154,9 @@ impl Parser<'_> {
                 self.at += 1;
                 continue;
             }
-            if self.cpp.is_some() && self.cpp_specifier(&mut named, &mut quals, &mut storage)? {
+            if self.cpp.is_some()
+                && self.cpp_specifier(&mut named, seen_words, &mut quals, &mut storage)?
+            {
                 continue;
             }
             if self.storage_word(token.text, &mut storage)? {

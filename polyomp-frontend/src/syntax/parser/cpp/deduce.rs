@@ -101,6 +101,10 @@ impl Parser<'_> {
                 && !to.canonical().quals.is_const;
             let (param, arg) = match forwards {
                 true => (to, arg.clone()),
+                // An array as a parameter is a pointer.
+                false if called && !make::is_reference(&param.ty) => {
+                    (param.ty.decayed(), make::referred(arg))
+                }
                 false => (param.ty.clone(), make::referred(arg)),
             };
             // What nothing is deduced for is converted where it is called.

@@ -174,6 +174,7 @@ impl Parser<'_> {
     pub(in super::super) fn cpp_specifier(
         &mut self,
         named: &mut Option<QualType>,
+        arithmetic: bool,
         quals: &mut Qualifiers,
         storage: &mut Storage,
     ) -> Parse<bool> {
@@ -218,7 +219,8 @@ impl Parser<'_> {
             }
             _ => {}
         }
-        if named.is_some() || is_type_word(token.text) || is_storage(token.text) {
+        // Behind `int` and the like the name of a type is one that is declared anew.
+        if named.is_some() || arithmetic || is_type_word(token.text) || is_storage(token.text) {
             return Ok(false);
         }
         match self.cpp_named_type()? {
