@@ -394,7 +394,7 @@ impl<'t> Parser<'t> {
         own.next().is_none()
             && self
                 .std_name(parts)
-                .is_some_and(|name| super::library::is_standard_stream(&name))
+                .is_some_and(|name| super::library::stream::is_standard_stream(&name))
     }
 }
 

@@ -186,6 +186,13 @@ impl Parser<'_> {
                         return Err(self.expected("`{`"));
                     };
                     own.extend(self.construct_list(part, &ty, items, &name, span));
+                } else if braces && ty.array().is_some() && !self.is_ahead(1, "}") {
+                    let Initializer::List { items, span } = self.initializer()? else {
+                        return Err(self.expected("`{`"));
+                    };
+                    // Elements without a value in the list are zero.
+                    own.extend(self.value_initialised(part.clone(), &ty, 0, span));
+                    own.extend(self.construct_list(part, &ty, items, &name, span));
                 } else {
                     let (args, _) = self.list_arguments()?;
                     let span = self.span_from(start);

@@ -110,10 +110,13 @@ impl Parser<'_> {
         if class.kind == ClassKind::Guard {
             return make::member(expr, "owns", false);
         }
+        let span = expr.span;
+        if class.kind == ClassKind::Stream {
+            return Self::state_read(expr, span);
+        }
         if class.kind != ClassKind::User {
             return expr;
         }
-        let span = expr.span;
         let name = class.name.clone();
         match &self.conversions_of(&ty)[..] {
             [only] => self.call_member(expr, &ty, only, Vec::new(), span),

@@ -361,6 +361,11 @@ impl Parser<'_> {
                         // What an exception says is a text that nobody writes to.
                         return self.tall(ExprKind::String(Vec::new()), span, 0);
                     }
+                    if let Some(call) =
+                        self.standard_stream_method(&operands[0], &name, &operands[1..], span)
+                    {
+                        return self.taller(call, below);
+                    }
                     let what = format!("the member function `{name}` of what is not known here");
                     self.not_followed(what, operands, Given::Everything, span)
                 }

@@ -158,6 +158,25 @@ impl Parser<'_> {
         self.taller(expr, below)
     }
 
+    /// `new T(args)` where nothing says where the object is to be.
+    pub(super) fn made_on_heap(&mut self, ty: &QualType, args: Vec<Expr>, span: Span) -> Expr {
+        if self.own_allocation(ty, "operator new") {
+            return self.unknown_allocation("operator new", args, span);
+        }
+        let name = self.fresh_name("made");
+        let object = make::ident(&name, span);
+        let pointer = QualType::pointer_to(ty.clone());
+        self.scopes.declare(&name, Meaning::Object);
+        self.scopes.declare_variable(&name, pointer.clone());
+        let place = make::deref(object.clone(), span);
+        let made = self.new_object(place, ty, Init::Parentheses(args), span);
+        let memory = self.allocate(ty, Some(make::int(1, span)), "", span);
+        let mut stmts = vec![make::declare(&name, pointer, Some(memory), span)];
+        stmts.extend(made);
+        stmts.push(make::statement(object));
+        make::statement_expr(stmts, span)
+    }
+
     /// What gives an object that `new` makes its value.
     fn new_object(&mut self, place: Expr, ty: &QualType, init: Init, span: Span) -> Vec<Stmt> {
         match init {

@@ -75,6 +75,9 @@ impl Parser<'_> {
         if let Some(found) = self.operator_call(&name, &a, args, span) {
             return Some(found);
         }
+        if let Some(found) = self.compared_pairs(op, left, right, span) {
+            return Some(found);
+        }
         if op == BinaryOp::Add
             && let Some(found) = self.joined(left, right, span)
         {
@@ -499,6 +502,10 @@ impl Parser<'_> {
         }
         if sign == "&" && !self.takes_address(&ty, operand) {
             return None;
+        }
+        if sign == "!" && self.kind_of(&ty) == Some(&ClassKind::Stream) {
+            let state = self.as_scalar(operand.clone());
+            return Some(make::comma(state, make::chosen(span)));
         }
         let name = format!("operator{sign}");
         let mut args = vec![operand.clone()];

@@ -164,6 +164,9 @@ impl Parser<'_> {
                 let name = name.replace("memory_order::", "memory_order_");
                 return Ok(make::ident(&name, span));
             }
+            if let Some(value) = super::library::stream::constant(&name) {
+                return Ok(make::int(value, span));
+            }
             let full = format!("std::{name}");
             return Ok(make::ident(&full, span));
         }

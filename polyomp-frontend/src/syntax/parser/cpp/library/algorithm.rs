@@ -42,6 +42,10 @@ pub(super) fn is_algorithm(name: &str) -> bool {
             | "sort"
             | "stable_sort"
             | "nth_element"
+            | "partial_sort"
+            | "random_shuffle"
+            | "find_if"
+            | "find_if_not"
             | "iota"
             | "reverse"
             | "swap_ranges"
@@ -192,34 +196,6 @@ impl Parser<'_> {
         )
     }
 
-    /// Calls of what compares elements, each with some value, on both sides.
-    fn compared(&mut self, range: Range, compares: &Expr, span: Span) -> Expr {
-        let called = designated(compares).clone();
-        let ty = unqualified(&range.element);
-        let other = self.fresh_name("other");
-        self.applied(
-            range,
-            |parser, item, _| {
-                parser
-                    .scopes
-                    .declare(&other, crate::syntax::scope::Meaning::Object);
-                parser.scopes.declare_variable(&other, ty.clone());
-                let operand = make::ident(&other, span);
-                let before = vec![item.clone(), operand.clone()];
-                let before = parser.call_object(&called, before, span);
-                let after = parser.call_object(&called, vec![operand, item], span);
-                let stmts = vec![
-                    make::declare(&other, ty, Some(make::unknown(span)), span),
-                    make::statement(before),
-                    make::statement(after),
-                    make::statement(int(0, span)),
-                ];
-                make::statement_expr(stmts, span)
-            },
-            span,
-        )
-    }
-
     /// A call of an algorithm over ranges that pointers delimit. Arguments that do something are evaluated once, before it.
     pub(in super::super) fn algorithm(
         &mut self,
@@ -253,6 +229,14 @@ impl Parser<'_> {
         if name == "rotate" && args.len() == 3 {
             args.swap(1, 2);
         }
+        // What is in order then is not told, so where it ends does not matter.
+        let name = match name {
+            "partial_sort" | "nth_element" if args.len() >= 3 => {
+                args.remove(1);
+                "sort"
+            }
+            name => name,
+        };
         let (range, rest) = self.range_of(name.ends_with("_n"), &args)?;
         // Objects that are left empty.
         if name.starts_with("move") && self.is_deep(&range.element, 0) {
@@ -269,6 +253,21 @@ impl Parser<'_> {
             let touched = self.touched(name, range, rest.get(..plain)?, span)?;
             return Some(make::comma(ordered, touched));
         }
+        if matches!(name, "accumulate" | "reduce")
+            && let Some(sum) = self.accumulated(&range, rest, span)
+        {
+            return Some(sum);
+        }
+        if orders_after(name).is_some_and(|plain| rest.len() == plain)
+            && name != "equal"
+            && self.is_range_of_objects(&range)
+        {
+            let touched = self.touched(name, range.clone(), rest, span)?;
+            return Some(make::comma(
+                self.compared_by_operator(&range, span),
+                touched,
+            ));
+        }
         if let Some(called) = self.calling(name, &range, rest, span) {
             return Some(called);
         }
@@ -284,20 +283,27 @@ impl Parser<'_> {
         match self.is_callable(compares) {
             // Among one element there is nothing to compare.
             true if among => {
-                let compared = self.compared(range, compares, span);
+                let compared = self.compared_by_call(range, compares, span);
                 let some = make::binary(BinaryOp::Gt, count, int(1, span), span);
                 Some(make::conditional(some, compared, int(0, span), span))
             }
-            true => Some(self.compared(range, compares, span)),
+            true => Some(self.compared_by_call(range, compares, span)),
             false if self.is_order(compares) => Some(int(0, span)),
             false => None,
         }
+    }
+
+    fn compared_by_call(&mut self, range: Range, compares: &Expr, span: Span) -> Expr {
+        let called = designated(compares).clone();
+        let call = |parser: &mut Self, a, b| parser.call_object(&called, vec![a, b], span);
+        self.compared(range, call, span)
     }
 
     /// Algorithms that call a function for each element.
     fn calling(&mut self, name: &str, range: &Range, rest: &[Expr], span: Span) -> Option<Expr> {
         let (at, takes) = match (name, rest) {
             ("for_each" | "count_if" | "all_of" | "any_of" | "none_of" | "generate", [_]) => (0, 1),
+            ("find_if" | "find_if_not", [_]) => (0, 1),
             ("remove_if", [_]) | ("replace_if", [_, _]) => (0, 1),
             ("transform" | "copy_if", [_, _]) => (1, 1),
             ("transform", [_, _, _]) => (2, 2),
@@ -353,6 +359,7 @@ impl Parser<'_> {
         };
         Some(match name {
             "count_if" | "all_of" | "any_of" | "none_of" => make::comma(whole, make::unknown(span)),
+            "find_if" | "find_if_not" => make::comma(whole, range.somewhere(span)),
             "remove_if" => {
                 let moved = self.moved_to_front(&range, 0, span);
                 make::comma(make::comma(whole, moved), range.somewhere(span))
@@ -458,8 +465,8 @@ impl Parser<'_> {
 
     /// Algorithms that read and write ranges of which no element is told apart.
     fn touched(&mut self, name: &str, range: Range, rest: &[Expr], span: Span) -> Option<Expr> {
-        if matches!(range.element.unaliased(), Type::Record(_)) {
-            return None;
+        if self.is_range_of_objects(&range) {
+            return self.touched_objects(name, &range, rest, span);
         }
         let (begin, count) = (range.begin.clone(), range.count(span));
         let read = |parser: &mut Self, from: &Expr| {
@@ -516,7 +523,7 @@ impl Parser<'_> {
             }
             ("replace", [old, new]) => Some(self.replaced(&range, old, new, span)),
             // One element stays as it is.
-            ("sort" | "stable_sort", []) => {
+            ("sort" | "stable_sort" | "random_shuffle", []) => {
                 let changed = make::comma(change(self), int(0, span));
                 let several = make::binary(BinaryOp::Gt, count, int(1, span), span);
                 Some(make::conditional(several, changed, int(0, span), span))

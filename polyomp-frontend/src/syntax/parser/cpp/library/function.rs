@@ -106,6 +106,19 @@ impl Parser<'_> {
                 .is_some_and(|ty| matches!(ty.unaliased(), Type::Complex(_)))
         };
         let double = || QualType::plain(Type::Float(FloatKind::Double));
+        if name == "getline"
+            && let Some(read) = self.line_read(&args, span)
+        {
+            return read;
+        }
+        match (name, &args[..]) {
+            ("exchange", [object, value]) if self.is_lvalue(object) => {
+                if let Some(old) = self.exchanged_value(object, value, span) {
+                    return old;
+                }
+            }
+            _ => {}
+        }
         match (name, &args[..]) {
             // They take references.
             ("tie" | "exchange" | "from_chars" | "getline", args) => {
@@ -325,6 +338,11 @@ impl Parser<'_> {
             (setting, [_]) if super::stream::takes_setting(setting) => {
                 return make::call(&format!("std::{name}"), args, span);
             }
+            // The one of files.
+            ("remove", [_]) => return make::call("remove", args, span),
+            ("atomic_thread_fence", [_]) => {
+                return make::call("atomic_thread_fence", args, span);
+            }
             ("terminate", []) => return make::call("abort", Vec::new(), span),
             _ => {}
         }
@@ -389,6 +407,12 @@ impl Parser<'_> {
             };
         }
         if !number {
+            if let Some(found) = ty
+                .as_ref()
+                .and_then(|ty| self.extreme_of_objects(name, &a, &b, ty, span))
+            {
+                return found;
+            }
             let what = format!("`std::{name}` of objects");
             return self.not_followed(what, vec![a, b], Given::Objects, span);
         }
@@ -487,7 +511,8 @@ impl Parser<'_> {
 
     /// `std::make_unique` and `std::make_shared`.
     fn made_pointer(&mut self, ty: &QualType, args: Vec<Expr>, span: Span) -> Expr {
-        match (ty.array(), args.into_iter().next()) {
+        let mut args = args.into_iter();
+        match (ty.array(), args.next()) {
             (Some(array), Some(count)) => {
                 let element = array.element.clone();
                 self.allocate(&element, Some(count), "", span)
@@ -508,8 +533,8 @@ impl Parser<'_> {
                 )
             }
             (_, first) => {
-                let operands = first.into_iter().collect();
-                make::unsupported("an object that is made on the heap", operands, span)
+                let args: Vec<Expr> = first.into_iter().chain(args).collect();
+                self.made_on_heap(ty, args, span)
             }
         }
     }

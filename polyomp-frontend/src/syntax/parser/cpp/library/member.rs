@@ -196,6 +196,15 @@ impl Parser<'_> {
         match (ty.unaliased(), name, args) {
             (Type::Complex(_), "real", []) => Some(super::function::part(&object, UnaryOp::Real)),
             (Type::Complex(_), "imag", []) => Some(super::function::part(&object, UnaryOp::Imag)),
+            (Type::Complex(_), "real" | "imag", [value]) => {
+                let op = match name {
+                    "real" => UnaryOp::Real,
+                    _ => UnaryOp::Imag,
+                };
+                let part = super::function::part(&object, op);
+                let set = make::assign(None, part, value.clone(), span);
+                Some(make::cast(QualType::plain(Type::Void), set))
+            }
             (Type::Float(_), "count", []) => Some(super::ticks(object, ty)),
             (Type::Float(_), "time_since_epoch", []) => Some(object),
             // The pointer is none that owns what it points to.

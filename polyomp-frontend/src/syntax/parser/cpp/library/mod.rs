@@ -11,10 +11,11 @@ mod map;
 mod member;
 pub(super) mod mutex;
 mod numbers;
+mod objects;
 mod results;
 pub(super) mod rivals;
 mod sequence;
-mod stream;
+pub(super) mod stream;
 mod swap;
 mod values;
 mod view;
@@ -194,7 +195,6 @@ pub(super) fn is_member_type(name: &str) -> bool {
 pub(super) use calls::after;
 pub(super) use elements::{distance, inserted_into};
 pub(super) use results::result_type;
-pub(super) use stream::is_standard_stream;
 
 /// Durations that are whole numbers of their units, and points of time: numbers here.
 const TICKS: &str = "std::chrono::ticks";

@@ -20,6 +20,29 @@ pub(in super::super) fn is_standard_stream(name: &str) -> bool {
     )
 }
 
+/// Constants of how a stream is opened, and where its places are counted from.
+pub(in super::super) fn constant(name: &str) -> Option<u128> {
+    let name = [
+        "ios::",
+        "ios_base::",
+        "fstream::",
+        "ifstream::",
+        "ofstream::",
+    ]
+    .iter()
+    .find_map(|class| name.strip_prefix(class))?;
+    Some(match name {
+        "beg" => 0,
+        "cur" | "app" => 1,
+        "end" | "ate" => 2,
+        "binary" => 4,
+        "in" => 8,
+        "out" => 16,
+        "trunc" => 32,
+        _ => return None,
+    })
+}
+
 /// Whether it is a manipulator that changes what a stream remembers of how to write and to read.
 pub(super) fn is_setting(name: &str) -> bool {
     takes_setting(name)
@@ -203,6 +226,71 @@ impl Parser<'_> {
         }
     }
 
+    /// Whether a stream is in order, which its state tells.
+    pub(in super::super) fn state_read(stream: Expr, span: Span) -> Expr {
+        let (before, stream) = match stream.kind {
+            ExprKind::Comma { lhs, rhs } => (Some(*lhs), *rhs),
+            _ => (None, stream),
+        };
+        let read = make::comma(member(stream, "state", false), make::chosen(span));
+        match before {
+            Some(before) => make::comma(before, read),
+            None => read,
+        }
+    }
+
+    /// `std::getline(stream, text)`: the stream, after that. None if the arguments are no such.
+    pub(super) fn line_read(&mut self, args: &[Expr], span: Span) -> Option<Expr> {
+        let [stream, text, delimiter @ ..] = args else {
+            return None;
+        };
+        let ty = self.type_of(text)?;
+        if !matches!(self.kind_of(&ty), Some(ClassKind::Vector(_))) || !self.is_lvalue(text) {
+            return None;
+        }
+        let given = delimiter.iter().cloned();
+        if Self::is_standard(stream) {
+            let args = given.chain([self.input(text.clone(), span)]).collect();
+            return Some(make::call(OUTPUT, args, span));
+        }
+        let ty = self.type_of(stream)?;
+        if self.kind_of(&ty) != Some(&ClassKind::Stream) {
+            return None;
+        }
+        let (before, stream) = match &stream.kind {
+            ExprKind::Comma { lhs, rhs } => (Some(&**lhs), &**rhs),
+            _ => (None, stream),
+        };
+        let state = member(stream.clone(), "state", false);
+        let change = make::assign(Some(BinaryOp::Add), state, make::chosen(span), span);
+        let whole = make::comma(self.input(text.clone(), span), change);
+        let whole = before
+            .cloned()
+            .into_iter()
+            .chain(given)
+            .rev()
+            .fold(whole, |whole, before| make::comma(before, whole));
+        Some(make::comma(whole, stream.clone()))
+    }
+
+    /// Member functions of the standard streams that only change how they write.
+    pub(in super::super) fn standard_stream_method(
+        &self,
+        stream: &Expr,
+        name: &str,
+        args: &[Expr],
+        span: Span,
+    ) -> Option<Expr> {
+        let known = matches!(
+            name,
+            "precision" | "width" | "fill" | "setf" | "unsetf" | "flush" | "put" | "good" | "fail"
+        ) && Self::is_standard(stream);
+        known.then(|| {
+            let set = make::call(FORMAT, args.to_vec(), span);
+            make::comma(make::call(OUTPUT, vec![set], span), make::chosen(span))
+        })
+    }
+
     pub(super) fn stream_method(
         &mut self,
         object: Expr,
@@ -213,8 +301,8 @@ impl Parser<'_> {
         let state = member(object, "state", false);
         // Member functions that are `const` only read (C++17, section 20.5.5.9).
         let only_reads = match name {
-            "is_open" | "good" | "fail" | "bad" | "eof" | "rdstate" => true,
-            "str" | "precision" | "width" => args.is_empty(),
+            "is_open" | "good" | "fail" | "bad" | "eof" | "rdstate" | "gcount" | "flags" => true,
+            "str" | "precision" | "width" | "fill" => args.is_empty(),
             _ => false,
         };
         let access = match only_reads {
@@ -226,8 +314,35 @@ impl Parser<'_> {
                 let ty = self.library_type("string", Vec::new()).ok()?;
                 Some(self.fresh_sequence(&ty, vec![access], span))
             }
+            // Some characters, of which there are as many as the input has.
+            "read" if args.len() == 2 => {
+                let [to, count] = args else { return None };
+                let stored = self.ranged("operator write", to.clone(), count.clone(), span);
+                Some(make::comma(make::comma(access, stored), make::chosen(span)))
+            }
+            "write" if args.len() == 2 => {
+                let [from, count] = args else { return None };
+                let read = self.ranged("operator read", from.clone(), count.clone(), span);
+                Some(make::comma(make::comma(access, read), make::chosen(span)))
+            }
+            "get" if args.len() == 1 => {
+                let ty = self.type_of(args.first()?)?;
+                if !super::super::types::is_number(&ty) {
+                    return None;
+                }
+                let stored = self.input(args.first()?.clone(), span);
+                Some(make::comma(make::comma(access, stored), make::chosen(span)))
+            }
+            "getline" | "get" if args.len() >= 2 => {
+                let [to, count, ..] = args else { return None };
+                let stored = self.ranged("operator write", to.clone(), count.clone(), span);
+                Some(make::comma(make::comma(access, stored), make::chosen(span)))
+            }
+            "get" if args.is_empty() => Some(make::comma(access, make::chosen(span))),
             "is_open" | "good" | "fail" | "bad" | "eof" | "rdstate" | "close" | "open"
-            | "precision" | "width" | "flush" | "setf" | "clear" | "str" => {
+            | "precision" | "width" | "flush" | "setf" | "clear" | "str" | "gcount" | "flags"
+            | "fill" | "unsetf" | "seekg" | "seekp" | "tellg" | "tellp" | "ignore" | "peek"
+            | "unget" | "putback" | "put" | "sync" | "setstate" | "exceptions" => {
                 let whole = args
                     .iter()
                     .fold(access, |sum, arg| make::comma(sum, arg.clone()));

@@ -29,8 +29,30 @@ impl Parser<'_> {
         make::statement_expr(stmts, span)
     }
 
+    /// `std::exchange(object, value)`: what the object held before. None of objects of classes.
+    pub(super) fn exchanged_value(
+        &mut self,
+        object: &Expr,
+        value: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let ty = unqualified(&self.type_of(object)?);
+        let plain = self.kind_of(&ty).is_none() && !super::super::destroy::is_smart(&ty);
+        if !plain || matches!(ty.unaliased(), crate::syntax::ast::Type::Unknown(_)) {
+            return None;
+        }
+        let mut stmts = Vec::new();
+        let object = self.stable(object.clone(), &mut stmts);
+        let (held, old) = self.held_value(&object, &ty, span);
+        stmts.push(held);
+        let value = self.scalar_for(value.clone(), &ty);
+        stmts.push(make::statement(make::assign(None, object, value, span)));
+        stmts.push(make::statement(old));
+        Some(make::statement_expr(stmts, span))
+    }
+
     /// Whether a function of the program moves objects of the class, or runs where one goes.
-    fn is_moved_by_code(&self, ty: &QualType) -> bool {
+    pub(super) fn is_moved_by_code(&self, ty: &QualType) -> bool {
         self.kind_of(ty) == Some(&ClassKind::User)
             && (self.has_assignment(ty)
                 || self.moves_itself(ty)
