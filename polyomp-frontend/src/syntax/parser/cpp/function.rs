@@ -157,7 +157,9 @@ impl Parser<'_> {
         let params = ty.params.iter();
         params
             .map(|param| {
-                let quals = make::referred(&param.ty).quals.is_const;
+                // What a parameter itself is does not count (C++17, section 11.3.5).
+                let quals =
+                    make::is_reference(&param.ty) && make::referred(&param.ty).quals.is_const;
                 format!("{quals}{}", self.exact_key(&param.ty.decayed()))
             })
             .collect()

@@ -75,6 +75,27 @@ pub(super) struct Saved {
 }
 
 impl Parser<'_> {
+    /// Whether a class is declared here, and no function that returns one (`struct node<T> *make();`).
+    fn is_class_ahead(&mut self) -> bool {
+        if !self.is_any(&["class", "struct", "union"]) {
+            return false;
+        }
+        let mut at = 1;
+        while self.token(at).kind == Kind::Word || self.is_ahead(at, "::") {
+            at += 1;
+        }
+        if self.is_ahead(at, "<") {
+            return match self.angle_end(at) {
+                Some(end) => {
+                    !self.is_any_ahead(end, &["*", "&"]) && self.token(end).kind != Kind::Word
+                }
+                None => true,
+            };
+        }
+        !self.is_any_ahead(at, &["*", "&", "("])
+            || self.is_any_ahead(1, &["alignas", "__attribute__"])
+    }
+
     /// At `template`.
     pub(super) fn template(&mut self) -> Parse<()> {
         let start = self.at;
@@ -86,7 +107,7 @@ impl Parser<'_> {
         let behind = self.at - 1 + self.angle_end_of(self.at - 1).unwrap_or(0);
         let params = self.template_params();
         let at = self.at;
-        let is_class = self.is_any(&["class", "struct", "union"]);
+        let is_class = self.is_class_ahead();
         let is_alias = self.is("using");
         let packs = |params: &Vec<TemplateParam>| params.iter().any(|param| param.pack);
         let params = match params {
