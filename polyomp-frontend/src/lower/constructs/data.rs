@@ -321,7 +321,7 @@ impl Lowerer<'_> {
             };
             self.start_copy(&copied, start, &ty);
             if let Some(sequences) = sequences {
-                self.new_sequences(attribute, sequences, span);
+                self.new_sequences(attribute, sequences, &ty, span);
             }
             if Self::participates(construct, &var.name) {
                 self.join_reduction(&mut copied, around);
@@ -442,7 +442,11 @@ impl Lowerer<'_> {
                 Attribute::Reduction(identifier) => {
                     // Only the copies are known to be combined one after the other, not what else the combiner uses.
                     self.combiner_code(copied, identifier);
-                    let body = self.nested(|this| this.combine(copied, identifier, lanes));
+                    let body = self.nested(|this| {
+                        if !this.combine_sequence(copied) {
+                            this.combine(copied, identifier, lanes);
+                        }
+                    });
                     if body.is_empty() {
                         continue;
                     }

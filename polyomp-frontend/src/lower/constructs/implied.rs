@@ -126,7 +126,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The code of the reductions of this name that are declared for the type.
-    fn declared_code(&mut self, runs: Runs, name: &str, ty: &QualType) -> Vec<(Pragma, ExprText)> {
+    pub(super) fn declared_code(
+        &mut self,
+        runs: Runs,
+        name: &str,
+        ty: &QualType,
+    ) -> Vec<(Pragma, ExprText)> {
         let unit = self.unit;
         let mut found = Vec::new();
         let mut pragmas = Pragmas(Vec::new());

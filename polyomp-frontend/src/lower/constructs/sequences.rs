@@ -2,10 +2,14 @@
 //!
 //! A sequence is a struct of a pointer `data` and a number `size`. Its copy constructor reads all elements of the
 //! original where the construct is encountered (OpenMP 5.2, section 5.4.4), and the copy holds them in new memory; what
-//! the default constructor makes has none. What the elements of the copy are is not known.
+//! the default constructor makes has none. What the elements of the copy are is not known, nor is it of those that a
+//! reduction combines (`omp_out.insert(omp_out.end(), omp_in.begin(), omp_in.end())`).
 
 use super::super::Lowerer;
 use super::super::shared_state::last_name;
+use super::data::Copied;
+use super::implied::Runs;
+use crate::openmp::ReductionIdentifier;
 use crate::openmp::data_sharing::Attribute;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, IntKind, IntLiteral, QualType, Type, UNSPECIFIED};
@@ -29,14 +33,23 @@ impl Lowerer<'_> {
         ty: &QualType,
         span: Span,
     ) -> Option<Vec<Sequence>> {
-        let made = matches!(attribute, Attribute::FirstPrivate | Attribute::Private);
+        let made = match attribute {
+            Attribute::FirstPrivate | Attribute::Private => true,
+            Attribute::Reduction(identifier) => {
+                matches!(identifier, ReductionIdentifier::Declared(_))
+            }
+            _ => false,
+        };
         if !made || !self.owns_memory(ty, 0) {
             return None;
         }
         let object = expr(ExprKind::Ident(name.to_string()), span);
         let mut found = Vec::new();
         self.find_sequences(object, ty, 0, &mut found)?;
-        Some(found)
+        // Of a reduction of a class with other members only the functions of the class tell what it does.
+        let whole = matches!(&found[..], [only] if matches!(only.object.kind, ExprKind::Ident(_)));
+        let reduced = matches!(attribute, Attribute::Reduction(_));
+        (!reduced || whole).then_some(found)
     }
 
     fn find_sequences(
@@ -137,30 +150,90 @@ impl Lowerer<'_> {
         &mut self,
         attribute: &Attribute,
         sequences: Vec<Sequence>,
+        ty: &QualType,
         span: Span,
     ) {
         for Sequence { object, element } in sequences {
             let (size, data) = (member(object.clone(), "size"), member(object, "data"));
-            if *attribute == Attribute::Private {
-                let none = IntLiteral {
-                    value: 0,
-                    kind: IntKind::Int,
-                };
-                self.effects(&assign(size, expr(ExprKind::Int(none), span), span));
-            }
-            // How much memory a sequence has that may grow, the library decides.
-            let bytes = call(UNSPECIFIED, Vec::new(), span);
-            let memory = call("operator new", vec![bytes], span);
-            let pointer = Box::new(QualType::pointer_to(element));
-            let memory = ExprKind::Cast {
-                ty: pointer,
-                operand: Box::new(memory),
+            let length = match attribute {
+                Attribute::Reduction(identifier) if self.is_initialised(identifier, ty) => {
+                    Some(unknown(span))
+                }
+                Attribute::Private | Attribute::Reduction(_) => Some(number(0, span)),
+                _ => None,
             };
-            self.effects(&assign(data, expr(memory, span), span));
+            if let Some(length) = length {
+                self.effects(&assign(size, length, span));
+            }
+            self.effects(&assign(data, new_memory(element, span), span));
         }
+    }
+
+    /// Whether a clause says what the copies of a declared reduction begin with: else it is what the default constructor makes.
+    fn is_initialised(&mut self, identifier: &ReductionIdentifier, ty: &QualType) -> bool {
+        let ReductionIdentifier::Declared(name) = identifier else {
+            return false;
+        };
+        let codes = self.declared_code(Runs::Initializer, last_name(&name.text), ty);
+        !codes.is_empty()
+    }
+
+    /// Emits `original = original op copy` for a sequence, if it is one: the combiner may change the elements of the original,
+    /// put others behind them, and move all to other memory, which leaves what is known of them (as where one grows).
+    pub(super) fn combine_sequence(&mut self, copied: &Copied) -> bool {
+        let Some(ty) = self.var(copied.original).map(|var| var.ty.clone()) else {
+            return false;
+        };
+        let span = copied.span;
+        let name = format!("{}#original", copied.name);
+        let found = self.sequences_of_copy(&copied.attribute, &name, &ty, span);
+        let Some(Sequence { object, element }) = found.and_then(|mut found| found.pop()) else {
+            return false;
+        };
+        self.push_scope();
+        self.bind(&name, copied.original);
+        let (data, size) = (member(object.clone(), "data"), member(object, "size"));
+        let unit = expr(ExprKind::SizeofType(Box::new(element)), span);
+        let given = vec![data.clone(), unit, size.clone()];
+        let none = || Box::new(number(0, span));
+        let mut changes = *none();
+        for change in [
+            assign(size, unknown(span), span),
+            assign(data.clone(), data, span),
+            call("operator change", given, span),
+        ] {
+            let (lhs, rhs) = (Box::new(change), Box::new(changes));
+            changes = expr(ExprKind::Comma { lhs, rhs }, span);
+        }
+        let sometimes = ExprKind::Conditional {
+            cond: Box::new(unknown(span)),
+            then: Some(Box::new(changes)),
+            otherwise: none(),
+        };
+        self.effects(&expr(sometimes, span));
+        self.pop_scope();
+        true
     }
 }
 
+fn number(value: u128, span: Span) -> Expr {
+    let kind = IntKind::Int;
+    expr(ExprKind::Int(IntLiteral { value, kind }), span)
+}
+
+/// Memory for elements. How much a sequence has that may grow, the library decides.
+fn new_memory(element: QualType, span: Span) -> Expr {
+    let memory = call("operator new", vec![unknown(span)], span);
+    let kind = ExprKind::Cast {
+        ty: Box::new(QualType::pointer_to(element)),
+        operand: Box::new(memory),
+    };
+    expr(kind, span)
+}
+
+fn unknown(span: Span) -> Expr {
+    call(UNSPECIFIED, Vec::new(), span)
+}
 fn expr(kind: ExprKind, span: Span) -> Expr {
     Expr { kind, span }
 }
