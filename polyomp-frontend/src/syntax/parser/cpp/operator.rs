@@ -378,6 +378,9 @@ impl Parser<'_> {
                 if same
                     && (self.assigns_by_parts(&ty, 0)
                         || is_made && matches!(kind, ClassKind::Vector(_))
+                        // Nothing points to the characters of a text that goes: it may hold them in itself.
+                        || matches!(&kind, ClassKind::Vector(char) if make::is_character(char))
+                            && super::moved::source(right).is_none()
                         || self.is_lvalue(right)
                             && self.is_deep(&ty, 0)
                             && self.assigns_in_place(&ty, 0)) =>
