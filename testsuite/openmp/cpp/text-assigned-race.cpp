@@ -1,12 +1,16 @@
-// All threads put one text together anew.
+// A thread puts a text together anew while others ask how long it is.
 // verdict: race
 // also: other findings allowed
+#include <omp.h>
 #include <string>
 #include <vector>
 
-void own(int n, const std::vector<std::string> &parts) {
+void shared(const std::vector<std::string> &parts, int *sizes) {
     std::string all;
-#pragma omp parallel for
-    for (int i = 0; i < n; i++)
-        all = all + parts[i]; //~ r1 data-race proved write+write all
+#pragma omp parallel
+    {
+#pragma omp single nowait
+        all = all + parts[0]; //~ r1 data-race proved write all
+        sizes[omp_get_thread_num()] = all.size(); //~ r1 data-race proved read all.size()
+    }
 }

@@ -12,7 +12,10 @@ use super::implied::Runs;
 use crate::openmp::ReductionIdentifier;
 use crate::openmp::data_sharing::Attribute;
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, IntKind, IntLiteral, QualType, Type, UNSPECIFIED};
+use crate::syntax::ast::{
+    BinaryOp, Block, Declaration, Declarator, Expr, ExprKind, ForInit, Initializer, IntKind,
+    IntLiteral, QualType, Stmt, StmtKind, Storage, Type, UNSPECIFIED,
+};
 
 /// How deep objects within objects are followed.
 const DEEPEST: u32 = 8;
@@ -21,6 +24,9 @@ const DEEPEST: u32 = 8;
 pub(super) struct Sequence {
     object: Expr,
     element: QualType,
+    /// The sequences in the element with the number that `index` holds.
+    inner: Vec<Sequence>,
+    index: String,
 }
 
 impl Lowerer<'_> {
@@ -47,7 +53,8 @@ impl Lowerer<'_> {
         let mut found = Vec::new();
         self.find_sequences(object, ty, 0, &mut found)?;
         // Of a reduction of a class with other members only the functions of the class tell what it does.
-        let whole = matches!(&found[..], [only] if matches!(only.object.kind, ExprKind::Ident(_)));
+        let whole = matches!(&found[..], [only]
+            if matches!(only.object.kind, ExprKind::Ident(_)) && only.inner.is_empty());
         let reduced = matches!(attribute, Attribute::Reduction(_));
         (!reduced || whole).then_some(found)
     }
@@ -87,11 +94,27 @@ impl Lowerer<'_> {
         let named = data.name.as_deref() == Some("data") && size.name.as_deref() == Some("size");
         let element = data.ty.pointee()?.clone();
         // Elements of `std::vector<bool>` are bits of words.
-        let plain = !self.holds_pointers(&element, 0) && !tag.starts_with("std::vector<bool>");
-        if !named || !plain || self.is_copied_by_code(&element, depth + 1) {
+        if !named || tag.starts_with("std::vector<bool>") {
             return None;
         }
-        found.push(Sequence { object, element });
+        let mut inner = Vec::new();
+        let index = format!("element#{depth}");
+        if self.owns_memory(&element, 0) {
+            let part = ExprKind::Subscript {
+                base: Box::new(member(object.clone(), "data")),
+                index: Box::new(ident(&index, object.span)),
+            };
+            let part = expr(part, object.span);
+            self.find_sequences(part, &element, depth + 1, &mut inner)?;
+        } else if self.holds_pointers(&element, 0) || self.is_copied_by_code(&element, depth + 1) {
+            return None;
+        }
+        found.push(Sequence {
+            object,
+            element,
+            inner,
+            index,
+        });
         Some(())
     }
 
@@ -137,12 +160,20 @@ impl Lowerer<'_> {
             return;
         }
         let found = self.sequences_of_copy(attribute, name, ty, span);
-        for Sequence { object, element } in found.unwrap_or_default() {
-            let data = member(object.clone(), "data");
-            let unit = expr(ExprKind::SizeofType(Box::new(element)), span);
-            let count = member(object, "size");
-            self.effects(&call("operator read", vec![data, unit, count], span));
+        let mut stmts: Vec<Stmt> = found.iter().flatten().flat_map(reads).collect();
+        if !stmts.is_empty() {
+            self.done(&mut stmts, span);
         }
+    }
+
+    /// Emits statements of the language.
+    fn done(&mut self, stmts: &mut Vec<Stmt>, span: Span) {
+        let mut stmts = std::mem::take(stmts);
+        stmts.push(statement(number(0, span)));
+        self.effects(&expr(
+            ExprKind::Statement(Box::new(Block { stmts, span })),
+            span,
+        ));
     }
 
     /// Gives the copies memory of their own. Emitted in the strand that they belong to, where the name is that of the copy.
@@ -153,8 +184,7 @@ impl Lowerer<'_> {
         ty: &QualType,
         span: Span,
     ) {
-        for Sequence { object, element } in sequences {
-            let (size, data) = (member(object.clone(), "size"), member(object, "data"));
+        for sequence in &sequences {
             let length = match attribute {
                 Attribute::Reduction(identifier) if self.is_initialised(identifier, ty) => {
                     Some(unknown(span))
@@ -162,10 +192,8 @@ impl Lowerer<'_> {
                 Attribute::Private | Attribute::Reduction(_) => Some(number(0, span)),
                 _ => None,
             };
-            if let Some(length) = length {
-                self.effects(&assign(size, length, span));
-            }
-            self.effects(&assign(data, new_memory(element, span), span));
+            let mut stmts = renewed(sequence, length);
+            self.done(&mut stmts, span);
         }
     }
 
@@ -187,7 +215,10 @@ impl Lowerer<'_> {
         let span = copied.span;
         let name = format!("{}#original", copied.name);
         let found = self.sequences_of_copy(&copied.attribute, &name, &ty, span);
-        let Some(Sequence { object, element }) = found.and_then(|mut found| found.pop()) else {
+        let Some(Sequence {
+            object, element, ..
+        }) = found.and_then(|mut found| found.pop())
+        else {
             return false;
         };
         self.push_scope();
@@ -221,6 +252,84 @@ fn number(value: u128, span: Span) -> Expr {
     expr(ExprKind::Int(IntLiteral { value, kind }), span)
 }
 
+/// Reads all elements of a sequence, and those of the sequences in them.
+fn reads(sequence: &Sequence) -> Vec<Stmt> {
+    let span = sequence.object.span;
+    let (data, count) = (
+        member(sequence.object.clone(), "data"),
+        member(sequence.object.clone(), "size"),
+    );
+    let unit = ExprKind::SizeofType(Box::new(sequence.element.clone()));
+    let given = vec![data, expr(unit, span), count];
+    let mut stmts = vec![statement(call("operator read", given, span))];
+    if !sequence.inner.is_empty() {
+        let body = sequence.inner.iter().flat_map(reads).collect();
+        stmts.push(each(sequence, body));
+    }
+    stmts
+}
+
+/// Gives a sequence memory of its own, and those in its elements; their lengths are not known.
+fn renewed(sequence: &Sequence, length: Option<Expr>) -> Vec<Stmt> {
+    let span = sequence.object.span;
+    let (data, size) = (
+        member(sequence.object.clone(), "data"),
+        member(sequence.object.clone(), "size"),
+    );
+    let length = length.map(|length| statement(assign(size, length, span)));
+    let memory = new_memory(sequence.element.clone(), span);
+    let mut stmts: Vec<Stmt> = length.into_iter().collect();
+    stmts.push(statement(assign(data, memory, span)));
+    if !sequence.inner.is_empty() {
+        let inner = sequence.inner.iter();
+        let body = inner.flat_map(|inner| renewed(inner, Some(unknown(span))));
+        stmts.push(each(sequence, body.collect()));
+    }
+    stmts
+}
+
+/// A loop over the elements.
+fn each(sequence: &Sequence, stmts: Vec<Stmt>) -> Stmt {
+    let span = sequence.object.span;
+    let name = &sequence.index;
+    let declarator = Declarator {
+        name: name.clone(),
+        name_span: span,
+        ty: QualType::plain(Type::Integer(IntKind::UnsignedLong)),
+        init: Some(Initializer::Expr(number(0, span))),
+        span,
+    };
+    let declaration = Declaration {
+        storage: Storage::default(),
+        declarators: vec![declarator],
+        span,
+    };
+    let cond = ExprKind::Binary {
+        op: BinaryOp::Lt,
+        lhs: Box::new(ident(name, span)),
+        rhs: Box::new(member(sequence.object.clone(), "size")),
+    };
+    let step = ExprKind::IncDec {
+        increment: true,
+        prefix: true,
+        operand: Box::new(ident(name, span)),
+    };
+    let body = Stmt {
+        kind: StmtKind::Compound(Block { stmts, span }),
+        span,
+    };
+    Stmt {
+        kind: StmtKind::For {
+            init: ForInit::Declaration(declaration),
+            cond: Some(expr(cond, span)),
+            step: Some(expr(step, span)),
+            body: Box::new(body),
+            head: span,
+        },
+        span,
+    }
+}
+
 /// Memory for elements. How much a sequence has that may grow, the library decides.
 fn new_memory(element: QualType, span: Span) -> Expr {
     let memory = call("operator new", vec![unknown(span)], span);
@@ -234,6 +343,17 @@ fn new_memory(element: QualType, span: Span) -> Expr {
 fn unknown(span: Span) -> Expr {
     call(UNSPECIFIED, Vec::new(), span)
 }
+fn statement(expr: Expr) -> Stmt {
+    Stmt {
+        span: expr.span,
+        kind: StmtKind::Expr(expr),
+    }
+}
+
+fn ident(name: &str, span: Span) -> Expr {
+    expr(ExprKind::Ident(name.to_string()), span)
+}
+
 fn expr(kind: ExprKind, span: Span) -> Expr {
     Expr { kind, span }
 }

@@ -326,6 +326,10 @@ impl Parser<'_> {
         let name = match self.std_name(&path.parts) {
             Some(name) => name,
             None => match &path.parts[..] {
+                // Nothing declares it, so the types of its arguments bring it (C++17, section 6.4.2).
+                [name] if self.is_brought_by_arguments(name, &args) => {
+                    return Ok(self.library_function(name, &types, args, span));
+                }
                 // A function of C, or one that is not in the file.
                 [name] => return Ok(self.plain_call(name, args, span)),
                 // `chrono::steady_clock::now()` and the like with a prefix that is no namespace here.
@@ -363,6 +367,23 @@ impl Parser<'_> {
         let base = self.cpp.as_ref()?.types.get(class)?.clone();
         let part = self.base_part(object, &own, &base)?;
         Some(make::address(part))
+    }
+
+    /// Whether a name that is not declared is that of a function of the library that works on its objects and iterators.
+    fn is_brought_by_arguments(&self, name: &str, args: &[Expr]) -> bool {
+        let of_library = |arg: &Expr| {
+            let ty = self.type_of(arg);
+            ty.is_some_and(|ty| match self.kind_of(&ty) {
+                Some(kind) => *kind != super::ClassKind::User,
+                // Iterators are pointers here.
+                None => ty.pointee().is_some(),
+            })
+        };
+        !self.misses_header
+            && super::library::is_known(name)
+            && !crate::lower::is_known_function(name)
+            && !self.is_function_of_c(name)
+            && args.iter().any(of_library)
     }
 
     /// A call of a function that is not in the file.
