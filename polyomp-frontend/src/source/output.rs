@@ -3,8 +3,10 @@
 //! Text of system headers is dropped, except for the types it defines, which become a
 //! [`Output::prelude`]: the parser must know their names, and nothing else of those headers matters.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
+use super::Language;
 use super::token::{Token, is_ident_continue, lex};
 
 /// Something that happens before a token of the user's text.
@@ -57,14 +59,14 @@ pub(crate) fn read(output: &str, main: &str) -> Output {
         line: Some(1),
         pseudo: false,
         definition: None,
+        types: Vec::new(),
+        functions: BTreeMap::new(),
         of_cpp: BTreeSet::new(),
     };
     for line in output.lines() {
         reader.line(line);
     }
-    let all = reader.result.system_functions.iter();
-    let of_c = all.filter(|name| !reader.of_cpp.contains(*name));
-    reader.result.c_functions = of_c.cloned().collect();
+    reader.sort_headers(Language::of(Path::new(main)));
     reader.result
 }
 
@@ -88,8 +90,24 @@ struct Reader {
     /// Within `<built-in>` or `<command-line>`.
     pseudo: bool,
     definition: Option<OpenDefinition>,
-    /// The names in headers of C++ that may be those of functions.
+    /// The definitions of types in system headers, by the header.
+    types: Vec<(String, String)>,
+    /// The names in each of them that may be those of functions.
+    functions: BTreeMap<String, BTreeSet<String>>,
+    /// Those of them that C could not read.
     of_cpp: BTreeSet<String>,
+}
+
+/// Whether C could not read a line of a header. What stands in `extern "C"` is C all the same.
+fn is_cpp(line: &str) -> bool {
+    let words = line.split(|ch: char| !(ch.is_ascii_alphanumeric() || ch == '_'));
+    line.contains("::")
+        || words.into_iter().any(|word| {
+            matches!(
+                word,
+                "class" | "namespace" | "operator" | "public" | "template" | "using"
+            )
+        })
 }
 
 impl Reader {
@@ -115,10 +133,26 @@ impl Reader {
         }
     }
 
-    /// Whether this is a header of the library of C++.
-    fn is_of_cpp(&self) -> bool {
-        let path = self.stack.last().map_or("", |level| level.path.as_str());
-        path.contains("/c++/")
+    /// The file that is being read.
+    fn header(&self) -> String {
+        let level = self.stack.last();
+        level.map_or_else(String::new, |level| level.path.clone())
+    }
+
+    /// Takes the types of headers, and which functions are of C: in a file of C++ only headers that C could read count.
+    fn sort_headers(&mut self, language: Language) {
+        let of_cpp = std::mem::take(&mut self.of_cpp);
+        let is_c = |path: &String| language == Language::C || !of_cpp.contains(path);
+        for (path, text) in &self.types {
+            if is_c(path) {
+                self.result.prelude.push_str(text);
+            }
+        }
+        let (c, cpp): (Vec<_>, Vec<_>) = self.functions.iter().partition(|(path, _)| is_c(path));
+        let cpp: BTreeSet<&String> = cpp.into_iter().flat_map(|(_, names)| names).collect();
+        let names = c.into_iter().flat_map(|(_, names)| names);
+        let of_c = names.filter(|name| !cpp.contains(name));
+        self.result.c_functions = of_c.cloned().collect();
     }
 
     fn directive(&mut self, directive: &str, line: &str) {
@@ -156,23 +190,29 @@ impl Reader {
     }
 
     fn system_line(&mut self, line: &str) {
+        if is_cpp(line) {
+            let path = self.header();
+            self.of_cpp.insert(path);
+        }
+        let mut names = Vec::new();
         for (at, _) in line.match_indices('(') {
             let before = line.get(..at).unwrap_or("").trim_end();
             let start = before
                 .bytes()
                 .rposition(|byte| !is_ident_continue(byte))
                 .map_or(0, |last| last + 1);
-            if let Some(name) = before.get(start..).filter(|name| !name.is_empty()) {
-                self.result.system_functions.insert(name.to_string());
-                if self.is_of_cpp() {
-                    self.of_cpp.insert(name.to_string());
-                }
-            }
+            let name = before.get(start..);
+            names.extend(name.filter(|name| !name.is_empty()).map(str::to_string));
+        }
+        if !names.is_empty() {
+            self.result.system_functions.extend(names.iter().cloned());
+            let path = self.header();
+            self.functions.entry(path).or_default().extend(names);
         }
         let mut open = match self.definition.take() {
             Some(open) => open,
             None => {
-                if !defines_type(line) || self.is_of_cpp() {
+                if !defines_type(line) {
                     return;
                 }
                 OpenDefinition {
@@ -188,7 +228,8 @@ impl Reader {
                 b'{' => open.depth += 1,
                 b'}' => open.depth -= 1,
                 b';' if open.depth <= 0 => {
-                    self.result.prelude.push_str(&open.text);
+                    let path = self.header();
+                    self.types.push((path, open.text));
                     return;
                 }
                 _ => {}
@@ -317,6 +358,21 @@ fn marker(directive: &str) -> Option<Marker> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn headers_that_c_could_not_read_are_those_of_cpp() {
+        let output = "# 1 \"a.cpp\"\n\
+            # 1 \"/usr/include/c.h\" 1 3\ntypedef int mask_t;\nint get(int n);\nint swap(int n);\n\
+            # 2 \"a.cpp\" 2\n\
+            # 1 \"/usr/include/lib.hpp\" 1 3\nnamespace lib {\ntypedef int Mask;\nvoid put(int &n);\n\
+            void swap(int &a, int &b);\n}\n\
+            # 3 \"a.cpp\" 2\nint x;\n";
+        let found = read(output, "a.cpp");
+        assert_eq!(found.prelude, "typedef int mask_t;\n");
+        assert!(found.c_functions.contains("get"));
+        assert!(!found.c_functions.contains("put") && !found.c_functions.contains("swap"));
+        assert!(read(output, "a.c").prelude.contains("Mask"));
+    }
 
     #[test]
     fn keeps_the_users_text_and_drops_system_headers() {
