@@ -96,14 +96,19 @@ impl EntryAnalysis<'_> {
             .iter()
             .flat_map(|(access, _)| extents(&access.location));
         let lengths: BTreeSet<Symbol> = lengths.collect();
-        // The others may be what stays within arrays of a constant length.
+        // Of an array of constant length, what is given has to stay within that.
+        let bounded = extents(&access.location).is_empty();
         let bounds = leaving
             .iter()
             .flat_map(|(_, outside)| outside.free_symbols());
         let bounds: BTreeSet<Symbol> = bounds.filter(|symbol| given.contains(symbol)).collect();
         let usual = USUAL.map(|size| (&lengths, size)).into_iter();
         let kept = usual
-            .chain(FEW.map(|size| (&bounds, size)))
+            .chain(
+                FEW.map(|size| (&bounds, size))
+                    .into_iter()
+                    .filter(|_| bounded),
+            )
             .find_map(|(sizes, size)| {
                 let values = valued(&|symbol| match sizes.contains(symbol) {
                     true => Some(size),
