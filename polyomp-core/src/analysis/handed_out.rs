@@ -73,7 +73,9 @@ impl EntryAnalysis<'_> {
             {
                 facts.growth(term, growth, at);
             }
-            if let (Some(rank), Some(own)) = (scop.ranks.get(function), self.ranked.get(function)) {
+            if let Some(Some(rank)) = scop.ranks.get(function)
+                && let Some(own) = self.ranked.get(function)
+            {
                 facts.rank(term, (rank, own), at);
             }
         });

@@ -19,6 +19,7 @@ impl EntryAnalysis<'_> {
     pub(super) fn show_ranks(&mut self) {
         let scop = self.scop;
         for (count, rank) in &scop.ranks {
+            let Some(rank) = rank else { continue };
             let symbols = rank.condition.free_symbols();
             let mut candidates = rank.around.iter().filter(|name| symbols.contains(name));
             if let Some(own) = candidates.find(|own| self.is_order(rank, own)) {

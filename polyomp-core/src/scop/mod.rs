@@ -421,8 +421,8 @@ pub struct Scop {
     pub fixed: BTreeMap<String, BTreeMap<i64, BTreeSet<i64>>>,
     /// Arrays of numbers, by what these are called, that have elements put at places which data tell.
     pub shuffled: BTreeSet<String>,
-    /// Counts that may be ranks.
-    pub ranks: BTreeMap<Symbol, Rank>,
+    /// Counts that may be ranks; `None` for those that are something else in some walk of their loop.
+    pub ranks: BTreeMap<Symbol, Option<Rank>>,
     /// Functions that stand for the elements of arrays none of which is less than the one before it.
     pub grown: BTreeMap<Symbol, Growth>,
     /// Facts that the user told and that hold in all regions (index into [`ExtractOptions::facts`]).

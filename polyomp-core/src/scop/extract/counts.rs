@@ -87,7 +87,7 @@ impl Extractor<'_> {
                 .position(|count| count.what == Counted::Often(condition.clone()));
             let count = known.unwrap_or_else(|| {
                 let count = self.count(stmt, counts.len(), 1, Counted::Often(condition));
-                self.note_rank(&count, numbering);
+                self.note_rank(&count, Some(numbering));
                 counts.push(count);
                 counts.len() - 1
             });
@@ -120,7 +120,11 @@ impl Extractor<'_> {
         self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
         let known = self.scop.counts.entry(symbol.clone()).or_insert(most);
         *known = most.max(*known);
-        Count { symbol, most, what }
+        let count = Count { symbol, most, what };
+        if !matches!(count.what, Counted::Often(_)) {
+            self.note_rank(&count, None);
+        }
+        count
     }
 }
 

@@ -1,7 +1,9 @@
 //! Counts of the elements that stand before one in an order: a loop over all elements that counts those that a comparison
 //! finds less than one of them. That the comparison is an order is left to the analysis.
 
-use crate::formula::Formula;
+use std::collections::BTreeSet;
+
+use crate::formula::Symbol;
 use crate::scop::Rank;
 
 use super::counts::{Count, Counted};
@@ -9,33 +11,43 @@ use super::iterations::Numbering;
 use super::walker::Extractor;
 
 impl Extractor<'_> {
-    /// Notes what a count in the innermost loop may be.
-    pub(super) fn note_rank(&mut self, count: &Count, numbering: &Numbering) {
+    /// Notes what a count in the innermost loop is. A loop may be walked several times, with other values around it, and one
+    /// name stands for all of them: it is a rank only where all agree.
+    pub(super) fn note_rank(&mut self, count: &Count, numbering: Option<&Numbering>) {
+        let found = numbering.and_then(|numbering| self.rank(count, numbering));
+        let known = self.scop.ranks.entry(count.symbol.clone());
+        known
+            .and_modify(|known| {
+                if *known != found {
+                    *known = None;
+                }
+            })
+            .or_insert(found);
+    }
+
+    fn rank(&self, count: &Count, numbering: &Numbering) -> Option<Rank> {
         let Counted::Often(condition) = &count.what else {
-            return;
+            return None;
         };
         let (Some((element, first, 1)), Some(trip), true) =
             (&numbering.coordinate, &numbering.trip, numbering.sequential)
         else {
-            return;
+            return None;
         };
-        let around = self.coordinates_above(self.path.len().saturating_sub(1));
-        let within = |formula: &Formula| formula.free_symbols().contains(element);
-        let bounds = [first, trip];
-        if !within(condition)
-            || bounds
-                .iter()
-                .any(|term| term.free_symbols().contains(element))
-        {
-            return;
-        }
-        let rank = Rank {
+        let compared = condition.free_symbols();
+        let bounds: BTreeSet<Symbol> = [first, trip]
+            .into_iter()
+            .flat_map(|term| term.free_symbols())
+            .collect();
+        // What changes in the loop is no part of an order.
+        let changes = |name: &Symbol| name.name().starts_with('?');
+        let same = !compared.iter().chain(&bounds).any(changes);
+        (same && compared.contains(element) && !bounds.contains(element)).then(|| Rank {
             condition: condition.clone(),
-            around,
+            around: self.coordinates_above(self.path.len().saturating_sub(1)),
             element: element.clone(),
             first: first.clone(),
             trip: trip.clone(),
-        };
-        self.scop.ranks.insert(count.symbol.clone(), rank);
+        })
     }
 }
