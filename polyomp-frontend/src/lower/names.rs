@@ -488,12 +488,6 @@ impl Visit for Names<'_> {
         }
     }
 
-    fn pragma(&mut self, pragma: &Pragma) {
-        for (name, span) in (self.clauses_of)(pragma).used {
-            self.name(&name, span);
-        }
-    }
-
     fn enter_scope(&mut self) {
         self.scopes.push(HashSet::new());
     }
