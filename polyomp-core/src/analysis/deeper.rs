@@ -7,7 +7,7 @@ use crate::budget::Deadline;
 use crate::report::{Certainty, Race, RegionReport, Report, Verdict};
 use crate::spmd::Program;
 
-/// Adds what is proved of the second form of a program to a report of the first one, where that left something open.
+/// Adds what is proved of that form to the report of a program, where that left something open.
 pub(super) fn refine(
     report: &mut Report,
     program: &Program,

@@ -146,6 +146,8 @@ pub struct Limit {
     /// The elements from the first up to, and without, the second, counted from there; the object that the place is in
     /// when `None`.
     pub range: Option<(Expr, Expr)>,
+    /// Only reads stay there: what stands for the accesses writes nothing to it.
+    pub reads: bool,
 }
 
 /// One counted loop nest: `iterators` has one entry, or n for `collapse(n)`;

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use crate::syntax::ast::FunctionDef;
 
-use super::{FunctionKey, LARGEST_ENTRY, Lowerer, calls_in, deeper, has_pragma};
+use super::{FunctionKey, LARGEST_ENTRY, Lowerer, calls_in, forms, has_pragma};
 
 /// How many statements an entry may become before the functions with constructs that it calls are looked at by themselves.
 const LARGEST_WHOLE: u32 = 60_000;
@@ -57,7 +57,7 @@ impl<'a> Lowerer<'a> {
             false => LARGEST_ENTRY,
         };
         if self.levels.deepens() {
-            self.largest = self.largest.min(deeper::LARGEST);
+            self.largest = self.largest.min(forms::LARGEST);
         }
     }
 

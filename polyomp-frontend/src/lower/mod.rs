@@ -59,6 +59,7 @@ mod escaped;
 mod exposed;
 mod file_scope;
 mod forgetting;
+mod forms;
 mod generic;
 mod gotos;
 mod imperfect;
@@ -129,8 +130,8 @@ use crate::syntax::ast::{self, FunctionDef, TranslationUnit};
 
 pub use aliasing::Aliasing;
 pub(crate) use contents::{calls_in, has_pragma, makes_team};
-pub(crate) use deeper::lower_from;
 pub(crate) use forgetting::LEFT_BY_EXCEPTION;
+pub(crate) use forms::lower_from;
 pub(crate) use initialisers::runs_code;
 
 use emit::is_simple;
@@ -393,7 +394,7 @@ pub(crate) struct Lowerer<'a> {
     /// The functions that are entries.
     roots: Vec<&'a FunctionDef>,
     /// How deep recursive calls are walked as they stand.
-    levels: deeper::Levels,
+    levels: forms::Levels,
     /// The atomic construct around.
     atomic: Option<AtomicConstruct>,
     /// The expressions at places where atomic accesses stand: a macro may make several there.
@@ -478,7 +479,7 @@ impl<'a> Lowerer<'a> {
             provided_by: BTreeSet::new(),
             copies: constructs::copies::Copies::default(),
             loop_depth: 0,
-            levels: deeper::Levels::default(),
+            levels: forms::Levels::default(),
             aliasing: Aliasing::Distinct,
             nonnegative: std::collections::HashSet::new(),
             ranges: HashMap::new(),

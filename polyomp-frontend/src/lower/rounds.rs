@@ -8,8 +8,8 @@ use polyomp_core::spmd::Program;
 use crate::source::SourceSet;
 use crate::syntax::ast::TranslationUnit;
 
-use super::deeper::{Form, Levels};
 use super::forgetting::Gaps;
+use super::forms::{Form, Levels};
 use super::{Aliasing, Lowerer, apart, constructs};
 
 /// One form of the program, and what recursive calls there are.

@@ -28,6 +28,7 @@ pub(super) struct OpenClaim {
 struct OpenLimit {
     places: Vec<(Formula, Location)>,
     range: Option<(Term, Term)>,
+    reads: bool,
 }
 
 impl Extractor<'_> {
@@ -44,6 +45,7 @@ impl Extractor<'_> {
                     .range
                     .as_ref()
                     .map(|(first, end)| (self.integer(first), self.integer(end))),
+                reads: limit.reads,
             })
             .collect();
         self.dry -= 1;
@@ -95,7 +97,9 @@ impl Extractor<'_> {
         let outside: Vec<(Span, String, Formula)> = open
             .filter(|claim| !(scoped && claim.own.contains(&object)))
             .map(|claim| {
-                let inside = claim.limits.iter().flat_map(|limit| {
+                let limits = claim.limits.iter();
+                let limits = limits.filter(|limit| !limit.reads || kind == AccessKind::Read);
+                let inside = limits.flat_map(|limit| {
                     limit.places.iter().map(|(when, place)| {
                         let inside = within(target, place, limit.range.as_ref(), single);
                         Formula::and([when.clone(), inside])

@@ -155,7 +155,11 @@ impl Parser {
         };
         self.brackets -= 1;
         self.expect_punct(")")?;
-        Ok(Limit { place, range })
+        Ok(Limit {
+            place,
+            range,
+            reads: self.eat_name("reads"),
+        })
     }
 
     fn unknown_effect(&mut self) -> Result<StmtKind> {

@@ -205,6 +205,9 @@ impl Printer<'_> {
                 self.push_with(", ", end);
             }
             self.push(")");
+            if limit.reads {
+                self.push(" reads");
+            }
         }
         if claim.summarised {
             self.push(" summarised");

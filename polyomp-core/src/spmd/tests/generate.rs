@@ -252,6 +252,7 @@ impl Source<'_> {
                 limits: self.list(3, |source| Limit {
                     place: source.place(2),
                     range: source.maybe(|source| (source.expr(2), source.expr(2))),
+                    reads: source.chance(),
                 }),
                 summarised: self.chance(),
             }),

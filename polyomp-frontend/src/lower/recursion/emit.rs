@@ -11,6 +11,7 @@ use polyomp_core::spmd::{
 use crate::source::Span;
 
 use super::super::Lowerer;
+use super::super::forms::Form;
 use super::super::places::{deref, whole};
 use super::body::{Body, Root};
 use super::exchanged;
@@ -504,6 +505,7 @@ impl Lowerer<'_> {
                     return Some(Limit {
                         place: whole(tree.nodes),
                         range: None,
+                        reads: false,
                     });
                 }
                 let place = match footprint.root {
@@ -525,7 +527,14 @@ impl Lowerer<'_> {
                 };
                 let range = footprint.range.as_ref();
                 let range = range.map(|(a, b)| (value(a, &generic.args), value(b, &generic.args)));
-                Some(Limit { place, range })
+                // Where calls are walked as they stand, too, these have what a summary lacks.
+                let reads = self.levels.form == Form::Summed
+                    && footprint.modes.iter().all(|mode| !mode.is_write);
+                Some(Limit {
+                    place,
+                    range,
+                    reads,
+                })
             })
             .collect();
         let summarised = limited && generic.summarised;

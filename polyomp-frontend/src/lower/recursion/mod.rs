@@ -45,7 +45,7 @@ use crate::syntax::ast::{self, FunctionDef, Type};
 
 use super::Lowerer;
 use super::contents::{calls_in, some_directive};
-use super::deeper::Form;
+use super::forms::Form;
 use super::symbols::Frame;
 use body::{Atom, Body, Linear, Root};
 use footprint::{Calls, Footprint, Given};
@@ -286,7 +286,7 @@ impl<'a> Lowerer<'a> {
             }
             Ok((footprints, how)) => {
                 let settles = settle::settles(&body);
-                // What strands of one team do in such a call is in no race with itself.
+                // Without tasks, all that it does is done by one strand, in a row: none of that races with another.
                 let alone = !settle::creates_tasks(&body) && !settle::waits(&body);
                 let summarised = alone && planted.is_none() && self.levels.form == Form::Summed;
                 let generic = Generic {
@@ -386,6 +386,11 @@ impl<'a> Lowerer<'a> {
             how.push(given(&body, call, kinds, tree)?);
         }
         let footprints = footprint::guess(&body, &self.program.locals, &how, tree)?;
+        // Summaries have nothing of such accesses, which the calls that are walked as they stand have.
+        let unknown = |footprint: &Footprint| footprint.root == Root::Unknown;
+        if self.levels.form == Form::Summed && footprints.iter().any(unknown) {
+            return Err("what its pointers point to".to_string());
+        }
         for footprint in &footprints {
             let private = match footprint.root {
                 Root::Object(object) => {
