@@ -218,11 +218,8 @@ fn theirs(text: &str) -> Option<Found> {
     while let Some(node) = open.pop() {
         if let Some(kind) = KINDS.into_iter().find(|kind| *kind == node.kind()) {
             let mut span = (node.start_byte() as u32, node.end_byte() as u32);
-            // Our tree has no parentheses: what ends with an operand in some ends within them.
-            if let Some(last) = node.child_by_field_name("alternative")
-                && kind == "conditional_expression"
-            {
-                span.1 = without_parentheses(last).end_byte() as u32;
+            if kind == "conditional_expression" {
+                span.1 = end_without_parentheses(node);
             }
             found.entry(kind).or_default().push(span);
         }
@@ -241,14 +238,25 @@ fn theirs(text: &str) -> Option<Found> {
     Some(found)
 }
 
-fn without_parentheses(node: tree_sitter::Node<'_>) -> tree_sitter::Node<'_> {
-    let mut node = node;
-    while node.kind() == "parenthesized_expression"
-        && let Some(inner) = node.named_child(0)
-    {
-        node = inner;
+/// Where an expression ends in a tree without parentheses: what ends with an operand in some ends
+/// within them.
+fn end_without_parentheses(mut node: tree_sitter::Node<'_>) -> u32 {
+    loop {
+        let last = match node.kind() {
+            "parenthesized_expression" => node.named_child(0),
+            "binary_expression" | "assignment_expression" | "comma_expression" => {
+                node.child_by_field_name("right")
+            }
+            "unary_expression" | "pointer_expression" => node.child_by_field_name("argument"),
+            "cast_expression" => node.child_by_field_name("value"),
+            "conditional_expression" => node.child_by_field_name("alternative"),
+            _ => None,
+        };
+        match last {
+            Some(last) => node = last,
+            None => return node.end_byte() as u32,
+        }
     }
-    node
 }
 
 fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
