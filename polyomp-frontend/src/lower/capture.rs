@@ -149,6 +149,8 @@ impl Capture<'_, '_> {
                 .any(|clause| matches!(clause.kind, ClauseKind::Nowait(_) | ClauseKind::Depend(_)));
             match attribute {
                 Attribute::Private | Attribute::FirstPrivate | Attribute::ThreadPrivate => {
+                    // A copy starts with what the strand finds that comes to the construct.
+                    self.read_deferred |= self.deferred && attribute == Attribute::FirstPrivate;
                     (self.enclosing, self.shared, self.deferred) = before;
                     return;
                 }
@@ -271,6 +273,8 @@ impl Visit for Capture<'_, '_> {
         if self.is_hidden() {
             return;
         }
+        // The strand that comes to a construct evaluates its clauses.
+        self.read_deferred |= self.deferred && words_in(&pragma.text, false).contains(self.name);
         let parsed = self.lowerer.directive(pragma);
         match &parsed.directive {
             Some(directive) => {
