@@ -43,7 +43,7 @@ impl EntryAnalysis<'_> {
     /// Whether the region leaves an array in the runs of a model, and with other values does not.
     pub(super) fn beyond_arrays(&mut self, subject: &Subject<'_>, model: &Model) -> Option<Beyond> {
         // An access may not be executed in a run that goes on differently.
-        if self.scop.ends_within || self.scop.ends_early || self.is_cancelled() {
+        if self.scop.ends_before(subject.last_region()) || self.is_cancelled() {
             return None;
         }
         let mut seen = BTreeSet::new();

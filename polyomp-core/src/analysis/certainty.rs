@@ -96,7 +96,7 @@ impl EntryAnalysis<'_> {
         if subject.same.approximation.is_some()
             || subject.case.unsure.is_some()
             || self.rests_on_execution(subject)
-            || self.scop.ends_within
+            || self.scop.strands_end_before(subject.last_region())
         {
             return None;
         }
@@ -123,7 +123,7 @@ impl EntryAnalysis<'_> {
             })
             .collect();
         let fails = subject.domain.substitute(&values).negated();
-        if !self.scop.ends_early && self.has_no_instance(&fails) {
+        if !self.scop.ends_before(subject.last_region()) && self.has_no_instance(&fails) {
             return Some(Whenever::Always);
         }
         // What the program has computed, and was not followed, may never let it come there, or not with these values.
@@ -196,7 +196,8 @@ impl EntryAnalysis<'_> {
     /// Whether the instances are of runs that data let go on to them, where a run may end in an iteration before theirs for
     /// the sake of a condition that is not followed: that is no part of the domain. Nothing where none does.
     fn comes_by_data(&self, subject: &Subject<'_>) -> Option<bool> {
-        let flow = self.scop.ends_early.then(|| self.flow())?;
+        let ends = self.scop.ends_before(subject.last_region());
+        let flow = ends.then(|| self.flow())?;
         let needed = self.raced_with(subject);
         flow.ends_by_data()
             .then(|| flow.may_go_on(&needed.params) && !needed.decide(flow, false))

@@ -346,7 +346,7 @@ impl EntryAnalysis<'_> {
     fn leaves_open(&self, subject: &Subject<'_>) -> bool {
         self.rests_on_lost(subject)
             || self.scop.taken_to_fit
-            || self.scop.ends_early
+            || self.scop.ends_before(subject.last_region())
             || self.rests_on_execution(subject)
             || self.scop.is_replaced(subject.a)
             || self.scop.is_replaced(subject.b)

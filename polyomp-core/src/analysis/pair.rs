@@ -332,6 +332,11 @@ pub(super) struct Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
+    /// The region of its later instance.
+    pub(super) fn last_region(&self) -> usize {
+        self.a.region.max(self.b.region)
+    }
+
     /// The two instances that a model of its domain describes.
     pub(super) fn instance(
         &self,

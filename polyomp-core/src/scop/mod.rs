@@ -13,6 +13,7 @@ mod clock;
 mod closed;
 mod coordinate;
 mod doacross;
+mod early_ends;
 mod extract;
 mod location;
 mod locks;
@@ -24,6 +25,7 @@ pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
 pub use coordinate::{copy, is_coordinate, is_executor, is_strand, is_team_size, plain};
 pub(crate) use coordinate::{growth, of_copy};
 pub use doacross::{DoacrossKind, DoacrossPoint};
+pub use early_ends::EarlyEnd;
 pub(crate) use extract::overlaps;
 pub use extract::{ExtractOptions, extract};
 pub use location::{Location, Node, Root, Step};
@@ -216,6 +218,8 @@ pub struct RegionInfo {
     pub construct: Construct,
     /// Its node.
     pub node: NodeId,
+    /// The loops of host code around it.
+    pub loops: BTreeSet<NodeId>,
     /// When a run comes to it, over the coordinates around it.
     pub reached: Formula,
     /// What was not understood in it.
@@ -400,11 +404,9 @@ pub struct Scop {
     pub outside: BTreeSet<Approximation>,
     /// What holds where a strand is created, and so throughout its program.
     pub around: BTreeMap<NodeId, Formula>,
-    /// A strand may end the run where others do not know of it, or an iteration where later ones do not: instances
+    /// Where a strand may end the run and others do not know of it, or an iteration and later ones do not: instances
     /// that follow need not happen.
-    pub ends_early: bool,
-    /// A strand of a region may.
-    pub ends_within: bool,
+    pub early_ends: BTreeSet<EarlyEnd>,
     /// Teams may be smaller than what is asked for, each in its own way.
     pub adjusts_teams: bool,
     /// Where strands of regions certainly end the run: when, and the path to it.

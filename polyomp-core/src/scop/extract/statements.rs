@@ -6,7 +6,7 @@ use crate::formula::{Formula, Symbol, Term, with_stack};
 use crate::report::Approximation;
 use crate::scop::clock::{SyncInstance, SyncKind};
 use crate::scop::path::{PathKind, Strand, TaskInfo};
-use crate::scop::{Creation, OrderedBlock};
+use crate::scop::{Creation, EarlyEnd, OrderedBlock};
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{Block, ElementType, Expr, NodeId, Stmt, StmtKind, Taskwait};
 
@@ -103,9 +103,13 @@ impl Extractor<'_> {
             StmtKind::Claim(claim) => self.claim(stmt, claim),
             StmtKind::Assume(fact) => {
                 let fact = self.condition(fact);
-                self.scop.ends_early |=
-                    !fact.is_true() && (self.region.is_some() || !self.loops.is_empty());
-                self.scop.ends_within |= !fact.is_true() && self.region.is_some();
+                if !fact.is_true() && (self.region.is_some() || !self.loops.is_empty()) {
+                    self.scop.early_ends.insert(EarlyEnd {
+                        region: self.region,
+                        begun: self.scop.regions.len(),
+                        around: self.path.iter().map(|node| node.node).collect(),
+                    });
+                }
                 if fact.is_false() && self.dry == 0 && self.region.is_some() {
                     let guard = self.guard(&Formula::truth());
                     self.scop.endings.push((guard, self.path.clone()));

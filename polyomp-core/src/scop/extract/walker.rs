@@ -350,6 +350,12 @@ impl<'a> Extractor<'a> {
         self.path.pop();
     }
 
+    /// The loops, and what else is no strand, around the current point of host code.
+    fn host_loops(&self) -> BTreeSet<NodeId> {
+        let no_strand = self.path.iter().filter(|node| node.strand().is_none());
+        no_strand.map(|node| node.node).collect()
+    }
+
     /// Makes `construct` the region of what `work` walks, unless one is open.
     pub(super) fn in_region(
         &mut self,
@@ -373,6 +379,7 @@ impl<'a> Extractor<'a> {
         self.scop.regions.push(RegionInfo {
             construct: construct.clone(),
             node: stmt.id,
+            loops: self.host_loops(),
             reached: self.guard(&Formula::truth()),
             unsupported: BTreeSet::new(),
             approximations: BTreeSet::new(),

@@ -71,6 +71,9 @@ pub(super) struct Machine<'p> {
     clock_entries: usize,
     pub(super) strands: Vec<Option<Box<Strand<'p>>>>,
     pub(super) ready: VecDeque<StrandId>,
+    /// Strands that have made an access that is looked for: the others come first, as what orders the two is not when
+    /// they happen.
+    parked: VecDeque<StrandId>,
     pub(super) groups: Vec<Group>,
     pub(super) taskgroups: Vec<Clock>,
     pub(super) ordered: FxHashMap<WorkKey, OrderedLoop>,
@@ -135,6 +138,7 @@ impl<'p> Machine<'p> {
             clock_entries: 0,
             strands: Vec::new(),
             ready: VecDeque::new(),
+            parked: VecDeque::new(),
             groups: Vec::new(),
             taskgroups: Vec::new(),
             ordered: FxHashMap::default(),
@@ -208,13 +212,14 @@ impl<'p> Machine<'p> {
             beside: false,
             tasks_beside: 0,
             held_up: false,
+            has_been_seen: false,
         };
         let (slot, time) = self.slots.take(&strand.clock);
         strand.slot = slot;
         strand.clock.set(slot, time);
         self.strands.push(Some(Box::new(strand)));
         self.ready.push_back(0);
-        while let Some(id) = self.ready.pop_front() {
+        while let Some(id) = self.ready.pop_front().or_else(|| self.parked.pop_front()) {
             if self.run_strand(id)? {
                 return Ok(());
             }
@@ -257,6 +262,12 @@ impl<'p> Machine<'p> {
                 flow => flow?,
             };
             if flow == Flow::Continue {
+                if strand.has_been_seen && self.others_first(&mut strand) {
+                    if let Some(place) = self.strands.get_mut(id) {
+                        *place = Some(strand);
+                    }
+                    return Ok(false);
+                }
                 continue;
             }
             if let Some(place) = self.strands.get_mut(id) {
@@ -270,6 +281,24 @@ impl<'p> Machine<'p> {
             }
             return Ok(false);
         }
+    }
+
+    /// Leaves a strand that has made an access that is looked for until the others get no further, if it may be left.
+    fn others_first(&mut self, strand: &mut Strand<'p>) -> bool {
+        let may_wait = match strand.role {
+            Role::Initial => false,
+            Role::Member(_) => true,
+            Role::Task { .. } => strand.beside || self.lets_creator_go_on(strand),
+        };
+        // A task's creator goes on beside it once another thread of the team waits for tasks.
+        let again = !may_wait && strand.id != 0 && !self.ready.is_empty();
+        strand.has_been_seen = again;
+        if may_wait {
+            self.parked.push_back(strand.id);
+        } else if again {
+            self.ready.push_back(strand.id);
+        }
+        may_wait || again
     }
 
     /// Whether a strand that has run since there were so many steps lets others go on.
@@ -549,11 +578,15 @@ impl<'p> Machine<'p> {
             lanes,
         };
         self.trace.events.push(event);
-        match self.filter {
+        if let Filter::Instances(instances) = self.filter {
             // Nothing that happens later changes how the two are ordered.
-            Filter::Instances(instances) if self.trace.races(instances) => Err(Stop::Confirmed),
-            _ => Ok(()),
+            if self.trace.races(instances) {
+                return Err(Stop::Confirmed);
+            }
+            // Executions that were short enough need no other order.
+            strand.has_been_seen = self.slice.is_some() && !self.in_order;
         }
+        Ok(())
     }
 
     pub(super) fn check_locations(&self) -> Result<(), Stop> {

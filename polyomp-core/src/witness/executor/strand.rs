@@ -190,6 +190,8 @@ pub(super) struct Strand<'p> {
     pub(super) tasks_beside: usize,
     /// Whether it waits for these.
     pub(super) held_up: bool,
+    /// Whether its last step has made an access that is looked for.
+    pub(super) has_been_seen: bool,
 }
 
 impl<'p> Strand<'p> {
@@ -234,6 +236,7 @@ impl<'p> Strand<'p> {
             beside: false,
             tasks_beside: 0,
             held_up: false,
+            has_been_seen: false,
         }
     }
 
