@@ -11,7 +11,7 @@ use crate::syntax::words_in;
 
 use super::Lowerer;
 use super::canonical;
-use super::names::{Visit, list_items, root, walk_expr, walk_initializer, walk_stmt};
+use super::names::{Visit, list_items, root, walk_expr, walk_initializer, walk_stmt, walk_type};
 
 /// What happens to one variable in a piece of code.
 struct Capture<'l, 'a> {
@@ -334,6 +334,7 @@ impl Visit for Capture<'_, '_> {
 
     fn declaration(&mut self, declaration: &Declaration) {
         for declarator in &declaration.declarators {
+            walk_type(self, &declarator.ty);
             if declarator.name == self.name
                 && declaration.storage.class != StorageClass::Typedef
                 && let Some(hidden) = self.hidden.last_mut()

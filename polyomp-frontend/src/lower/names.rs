@@ -43,7 +43,7 @@ pub(crate) fn walk_declaration(visit: &mut (impl Visit + ?Sized), declaration: &
     }
 }
 
-fn walk_type(visit: &mut (impl Visit + ?Sized), ty: &QualType) {
+pub(super) fn walk_type(visit: &mut (impl Visit + ?Sized), ty: &QualType) {
     match &ty.ty {
         Type::Array(array) => {
             if let Extent::Expr(expr) = &array.extent {

@@ -135,11 +135,19 @@ impl Lowerer<'_> {
         };
         self.emit(context.pragma.line, Out::Single(single));
         let broadcasts = !copied.is_empty();
-        // What the others read has been written, and is not written again before they have.
-        if held.iter().any(Option::is_some) {
+        let items = copied.iter().zip(held);
+        let (followed, unknown): (Vec<_>, Vec<_>) = items.partition(|(_, held)| held.is_some());
+        for ((span, name), _) in unknown {
+            self.broadcast(*span, name, None);
+        }
+        // The others read what has been written, and it is not written again before they have.
+        if !followed.is_empty() {
+            for ((span, name), _) in &followed {
+                self.overwrites(*span, name);
+            }
             self.end_barrier(context);
         }
-        for ((span, name), held) in copied.iter().zip(held) {
+        for ((span, name), held) in followed {
             self.broadcast(*span, name, held);
         }
         match broadcasts {

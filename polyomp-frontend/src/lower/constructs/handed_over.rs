@@ -63,6 +63,19 @@ impl Lowerer<'_> {
         }
     }
 
+    /// The copy of a thread is written before it leaves the barrier of the `single` (OpenMP 5.2, 5.7.2), which its tasks
+    /// may see: here with what it holds, so that nothing reads another value.
+    pub(super) fn overwrites(&mut self, span: Span, name: &str) {
+        let Some((id, ty)) = self.typed(name) else {
+            return;
+        };
+        if let Some(Home::Object(object)) = self.var(id).map(|var| var.home) {
+            let place = super::super::places::whole(object);
+            let value = self.copied_from(span, place.clone(), &ty);
+            self.store_implied(Lvalue::Memory(place), span, value, "copyprivate");
+        }
+    }
+
     /// What `copyprivate` reads from a place.
     fn copied_from(&mut self, span: Span, place: Place, ty: &QualType) -> Expr {
         Expr::Load(Box::new(Load {
