@@ -79,7 +79,7 @@ impl Rechecks<'_> {
             .entries()
             .find(|(_, tree)| tree.find(*first).is_some())?;
         let wanted: Vec<usize> = sites.iter().filter_map(|site| tree.find(*site)).collect();
-        let horizon = Horizon::new(tree, &wanted);
+        let horizon = Horizon::new(tree, &wanted, &[]);
         // (No value of a parameter is looked at.)
         let choices = Choices {
             params: (0_u32..)

@@ -140,7 +140,9 @@ impl Nature {
                     nature.entangled |= in_unit(tree, index);
                 }
                 StmtKind::Single(_) | StmtKind::Sections(_) => shares = true,
-                StmtKind::Store { place, .. } if flow.decides(tree, place) => nature.leaks = true,
+                StmtKind::Store { place, .. } if flow.decides(tree, place, index) => {
+                    nature.leaks = true
+                }
                 StmtKind::Loop(body) => {
                     let work = body.sharing.worksharing.as_ref().map(|work| &work.schedule);
                     for schedule in [work, body.sharing.distribute.as_ref()]

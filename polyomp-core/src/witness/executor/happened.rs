@@ -76,7 +76,7 @@ impl Rechecks<'_> {
             ..Choices::default()
         };
         let wanted: Vec<usize> = sites.iter().filter_map(|site| tree.find(*site)).collect();
-        let horizon = Horizon::new(tree, &wanted);
+        let horizon = Horizon::new(tree, &wanted, &[]);
         let filter = Filter::Sites(sites.iter().copied().collect::<FxHashSet<_>>());
         let placement = Placement::default();
         let mut machine = Machine::new(self.program(), &choices, placement, &filter, LIMITS, None);

@@ -1,7 +1,7 @@
 //! The re-check of a witness: the program is executed with the two instances
 //! on the strands that they name.
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -9,6 +9,7 @@ use super::choices::{Choices, Limits};
 use super::covering::{self, Unit};
 use super::event::{Event, Filter, Trace};
 use super::machine::Machine;
+use super::pools::{Pool, Pools};
 use super::slice::{Horizon, Slice};
 use super::stop::{Divergence, Stop, WAITS};
 use super::tree::{Tree, all, each_expression};
@@ -65,28 +66,12 @@ pub fn race_of(program: &Program, witness: &Witness) -> Recheck {
 pub struct Rechecks<'p> {
     program: &'p Program,
     entries: Vec<(&'p Entry, Tree<'p>)>,
-    /// For each entry, by the end of its horizon.
-    commons: RefCell<BTreeMap<(usize, Vec<usize>), Common>>,
+    commons: RefCell<BTreeMap<Question, Common>>,
     pools: Pools,
 }
 
-/// How many steps the executions of one program have had.
-#[derive(Debug, Default)]
-struct Pools {
-    /// Those of executions that did not confirm a race.
-    unconfirmed: Cell<u64>,
-    /// Those of executions that got more than others.
-    long: Cell<u64>,
-}
-
-/// Which of the pools an execution takes its steps from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Pool {
-    /// Executions of usual length.
-    Short,
-    /// Those that fill large arrays before they come to the race: few get so many steps.
-    Long,
-}
+/// Which entry, the two statements that are looked at, and the loops in whose first iterations they are.
+type Question = (usize, Vec<usize>, Vec<usize>);
 
 /// What re-checks of the same two statements of an entry share; few executions need a slice.
 type Common = Rc<(Horizon, OnceCell<Slice>)>;
@@ -160,10 +145,11 @@ impl<'p> Rechecks<'p> {
         if let Some(reason) = outside_of_bounds(self.program, &choices) {
             return Recheck::Refuted(reason);
         }
-        let common = self.common(number, &wanted);
         let Some((entry, tree)) = self.entries.get(number) else {
             return nowhere();
         };
+        let firsts = first_iterations(tree, &witness.instances, &wanted);
+        let common = self.common(number, &wanted, &firsts);
         let targets = witness
             .instances
             .iter()
@@ -185,7 +171,8 @@ impl<'p> Rechecks<'p> {
             told,
             in_order: false,
         };
-        let recheck = check.limited(limits, &wanted, slice);
+        let sliced = || Slice::new(tree, horizon, &wanted, &firsts);
+        let recheck = check.limited(limits, &|| slice.get_or_init(sliced));
         if recheck != Recheck::Unexecutable(WAITS.to_owned()) {
             return recheck;
         }
@@ -200,7 +187,7 @@ impl<'p> Rechecks<'p> {
         };
         check.choices = &by_memory;
         check.in_order = true;
-        match check.limited(limits, &wanted, slice) {
+        match check.limited(limits, &|| slice.get_or_init(sliced)) {
             Recheck::Confirmed => Recheck::Confirmed,
             _ => recheck,
         }
@@ -219,29 +206,19 @@ impl<'p> Rechecks<'p> {
         })
     }
 
-    fn common(&self, number: usize, wanted: &[usize]) -> Common {
+    fn common(&self, number: usize, wanted: &[usize], firsts: &[usize]) -> Common {
         let Some((_, tree)) = self.entries.get(number) else {
             return Rc::default();
         };
         let mut commons = self.commons.borrow_mut();
         let common = commons
-            .entry((number, wanted.to_vec()))
-            .or_insert_with(|| Rc::new((Horizon::new(tree, wanted), OnceCell::new())));
+            .entry((number, wanted.to_vec(), firsts.to_vec()))
+            .or_insert_with(|| Rc::new((Horizon::new(tree, wanted, firsts), OnceCell::new())));
         Rc::clone(common)
     }
 }
 
 const FIRST_STEPS: u64 = 200_000;
-
-/// Executions that do not confirm a race get so many steps together; after that each gets few.
-const UNCONFIRMED_STEPS: u64 = 4_000_000;
-const FEW_STEPS: u64 = 50_000;
-
-/// Executions that need more than usual get so many steps together, and each of them at most so many: arrays of a million
-/// elements that are filled before the race. After one that was not enough for, none gets more: a loop that waits does not
-/// end with more either.
-const ALL_LONG_STEPS: u64 = 32_000_000;
-const LONGEST: u64 = 8_000_000;
 
 /// Other placements of one witness are tried for so many steps.
 const PLACEMENT_STEPS: u64 = 1_000_000;
@@ -276,7 +253,7 @@ struct Outcome {
 
 impl<'p> Check<'p> {
     /// What an execution within these limits says.
-    fn limited(&mut self, limits: Limits, wanted: &[usize], slice: &'p OnceCell<Slice>) -> Recheck {
+    fn limited(&mut self, limits: Limits, slice: &dyn Fn() -> &'p Slice) -> Recheck {
         // Most executions are short; those that are not are cut down to what matters.
         let first = Limits {
             steps: limits.steps.min(FIRST_STEPS),
@@ -289,7 +266,7 @@ impl<'p> Check<'p> {
             }
             Said::Is(recheck) => recheck,
             Said::Exhausted(limit) => {
-                let slice = slice.get_or_init(|| Slice::new(self.tree, self.horizon, wanted));
+                let slice = slice();
                 let said = self
                     .execute(limits, Pool::Short, Some(slice), Vec::new(), None)
                     .said;
@@ -329,14 +306,8 @@ impl<'p> Check<'p> {
             asked: Vec::new(),
             scattered: false,
         };
-        let Pools { unconfirmed, long } = self.pools;
-        let steps = match pool {
-            Pool::Short => {
-                let left = UNCONFIRMED_STEPS.saturating_sub(unconfirmed.get());
-                limits.steps.min(left.max(FEW_STEPS))
-            }
-            Pool::Long => ALL_LONG_STEPS.saturating_sub(long.get()).min(LONGEST),
-        };
+        let region = self.horizon.end();
+        let steps = self.pools.left(region, pool, limits);
         let limits = Limits { steps, ..limits };
         let mut machine = Machine::new(
             self.program,
@@ -359,17 +330,9 @@ impl<'p> Check<'p> {
             Some(Stop::Unexecutable(reason)) => Said::Is(Recheck::Unexecutable(reason)),
             Some(Stop::Exhausted(limit)) => Said::Exhausted(limit),
         };
-        let spent = match pool {
-            Pool::Short if matches!(said, Said::Is(Recheck::Confirmed)) => None,
-            Pool::Short => Some(unconfirmed),
-            Pool::Long => Some(long),
-        };
-        if let Some(spent) = spent {
-            let steps = match (pool, &said) {
-                (Pool::Long, Said::Exhausted(_)) => ALL_LONG_STEPS,
-                _ => machine.steps,
-            };
-            spent.set(spent.get().saturating_add(steps));
+        if pool == Pool::Long || !matches!(said, Said::Is(Recheck::Confirmed)) {
+            let given_up = matches!(said, Said::Exhausted(_));
+            self.pools.take(region, pool, machine.steps, given_up);
         }
         self.targets = machine.placement.targets;
         let mut instances = self.witness.instances.iter();
@@ -397,7 +360,7 @@ impl<'p> Check<'p> {
         let Some(most) = units.iter().map(|(_, size)| *size).max() else {
             return Recheck::Refuted(reason);
         };
-        let enough = self.pools.unconfirmed.get().saturating_add(PLACEMENT_STEPS);
+        let enough = self.pools.unconfirmed().saturating_add(PLACEMENT_STEPS);
         for strand in 0..most.min(STRANDS) {
             let outcome = self.execute(limits, Pool::Short, None, Vec::new(), Some(strand));
             if let Said::Is(Recheck::Confirmed) = outcome.said {
@@ -416,7 +379,7 @@ impl<'p> Check<'p> {
             .flatten()
             .chain(some.into_iter().flatten())
         {
-            if self.pools.unconfirmed.get() > enough {
+            if self.pools.unconfirmed() > enough {
                 return Recheck::Unconfirmed(reason);
             }
             let table = units
@@ -467,6 +430,42 @@ fn outside_of_bounds(program: &Program, choices: &Choices) -> Option<String> {
         let high = param.upper.is_some_and(|upper| *value > upper);
         (low || high).then(|| format!("`{}` cannot be {value}", param.name))
     })
+}
+
+/// The loops of host code in whose first iterations both instances are, the accesses being of the statements `wanted`.
+fn first_iterations(tree: &Tree<'_>, instances: &[Instance], wanted: &[usize]) -> Vec<usize> {
+    let firsts = |(instance, at): (&Instance, &usize)| -> BTreeSet<usize> {
+        let mut around: Vec<(usize, usize, &Stmt)> = tree.around(*at).collect();
+        around.reverse();
+        let of_host = around.iter().take_while(|(_, _, statement)| {
+            !matches!(statement.kind, StmtKind::Fork(_) | StmtKind::Task(_))
+        });
+        let is_first = |statement: &Stmt| {
+            let mut coordinates = instance.coordinates.iter();
+            let coordinate = coordinates.find(|coordinate| coordinate.node == statement.id);
+            coordinate.is_some_and(|coordinate| is_first(statement, &coordinate.values))
+        };
+        let firsts = of_host.filter(|(_, _, statement)| is_first(statement));
+        firsts.map(|(at, _, _)| *at).collect()
+    };
+    let sets = instances.iter().zip(wanted).map(firsts);
+    let both = sets.reduce(|a, b| &a & &b);
+    both.unwrap_or_default().into_iter().collect()
+}
+
+/// Whether these values are those of the first iteration of a loop.
+fn is_first(statement: &Stmt, values: &[i64]) -> bool {
+    match &statement.kind {
+        StmtKind::While(_) => values == [0],
+        StmtKind::Loop(body) => {
+            let lower = body.iterators.iter().zip(values);
+            body.iterators.len() == values.len()
+                && lower
+                    .map(|(iterator, value)| (&iterator.lower, value))
+                    .all(|(lower, value)| matches!(lower, Expr::Int(lower) if lower == value))
+        }
+        _ => false,
+    }
 }
 
 fn target(tree: &Tree<'_>, instance: &Instance, at: usize) -> Target {

@@ -16,139 +16,9 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
-use super::sources::{Origin, Target};
+use super::deciding::{Deciding, Order};
 use super::tree::{self, Tree};
-use crate::spmd::visit::Led;
-use crate::spmd::{Expr, LabelId, LocalId, NodeId, ObjectId, Place, StmtKind};
-
-/// The registers and objects whose values decide something.
-#[derive(Debug, Default)]
-struct Deciding {
-    locals: FxHashSet<LocalId>,
-    objects: FxHashSet<ObjectId>,
-    /// What is outside decides (see [`Leads`](crate::spmd::visit::Leads)).
-    outside: bool,
-    /// Objects that pointers which lead outside may lead to.
-    escaped: FxHashSet<ObjectId>,
-}
-
-impl Deciding {
-    /// Looks at the statements before number `end`: at what decides how the `wanted` ones are executed, or at all that
-    /// decides anything.
-    fn new(tree: &Tree<'_>, end: usize, wanted: Option<&[usize]>) -> Deciding {
-        let mut deciding = Deciding {
-            escaped: tree.leads().escaped().clone(),
-            ..Deciding::default()
-        };
-        loop {
-            let before = deciding.size();
-            let matters = wanted.map(|wanted| deciding.matters(tree, end, wanted));
-            for (index, sources) in tree.sources().iter().enumerate().take(end) {
-                let matter = |matters: &Vec<bool>| matters.get(index) == Some(&true);
-                let matter = matters.as_ref().is_none_or(matter);
-                let looked_at = wanted.is_none_or(|wanted| wanted.contains(&index));
-                for source in &sources.expressions {
-                    let decides = match &source.target {
-                        Target::Execution => matter,
-                        Target::Register(local) => deciding.locals.contains(local),
-                        Target::Memory(led) => deciding.stored(led),
-                        Target::Nothing => false,
-                    };
-                    if decides {
-                        deciding.mark(&source.value);
-                    } else if looked_at {
-                        deciding.mark(&source.reads);
-                    }
-                }
-            }
-            if deciding.size() == before {
-                return deciding;
-            }
-        }
-    }
-
-    fn size(&self) -> (usize, usize, bool) {
-        (self.locals.len(), self.objects.len(), self.outside)
-    }
-
-    /// Whether what is stored to a place may decide something.
-    fn memory(&self, tree: &Tree<'_>, place: &Place) -> bool {
-        self.stored(&tree.leads().place(place))
-    }
-
-    /// Whether what is stored to a part of these may decide something.
-    fn stored(&self, led: &Led) -> bool {
-        let decides = |object: &ObjectId| {
-            self.objects.contains(object) || self.outside && self.escaped.contains(object)
-        };
-        led.objects.iter().any(decides)
-            || led.outside && (self.outside || !self.objects.is_disjoint(&self.escaped))
-    }
-
-    /// Which statements matter for what is known to decide so far, or have such statements within them: how they are
-    /// executed decides too.
-    fn matters(&self, tree: &Tree<'_>, end: usize, wanted: &[usize]) -> Vec<bool> {
-        let itself = |(index, node): (usize, &tree::Node<'_>)| {
-            wanted.contains(&index)
-                || match &node.statement.kind {
-                    StmtKind::Assign { local, .. } => self.locals.contains(local),
-                    StmtKind::Store { place, .. } => self.memory(tree, place),
-                    StmtKind::Loop(body) => {
-                        let mut iterators = body.iterators.iter();
-                        iterators.any(|iterator| self.locals.contains(&iterator.local))
-                    }
-                    StmtKind::If { .. }
-                    | StmtKind::While(_)
-                    | StmtKind::Labelled { .. }
-                    | StmtKind::Exit(_)
-                    | StmtKind::Declare(_)
-                    | StmtKind::Eval(_) => false,
-                    _ => true,
-                }
-        };
-        let mut matters: Vec<bool> = tree
-            .nodes
-            .iter()
-            .enumerate()
-            .take(end)
-            .map(itself)
-            .collect();
-        // An exit leaves out what else is in its block.
-        loop {
-            let found = matters.iter().enumerate().filter(|(_, matters)| **matters);
-            let around =
-                found.flat_map(|(index, _)| tree.around(index).map(|(around, _, _)| around));
-            for around in around.collect::<Vec<usize>>() {
-                if let Some(matters) = matters.get_mut(around) {
-                    *matters = true;
-                }
-            }
-            let mut more = false;
-            for (index, node) in tree.nodes.iter().enumerate().take(end) {
-                let StmtKind::Exit(label) = &node.statement.kind else {
-                    continue;
-                };
-                let left = tree.around(index).find(|(_, _, statement)| {
-                    matches!(&statement.kind, StmtKind::Labelled { label: known, .. } if known == label)
-                });
-                let leaves = left.is_none_or(|(around, _, _)| matters.get(around) == Some(&true));
-                if leaves && let Some(matters @ false) = matters.get_mut(index) {
-                    *matters = true;
-                    more = true;
-                }
-            }
-            if !more {
-                return matters;
-            }
-        }
-    }
-
-    fn mark(&mut self, origin: &Origin) {
-        self.locals.extend(&origin.locals);
-        self.objects.extend(&origin.objects);
-        self.outside |= origin.outside;
-    }
-}
+use crate::spmd::{Expr, LabelId, LocalId, NodeId, Place, StmtKind};
 
 /// Where the last wanted instance can happen: the statements from number `end` on are executed after it.
 #[derive(Debug, Default)]
@@ -159,19 +29,22 @@ pub(super) struct Horizon {
 
 impl Horizon {
     /// The horizon of accesses in these statements. Outside of loops a strand goes through an entry from its first
-    /// statement to its last, and waits for the strands that it forks.
-    pub(super) fn new(tree: &Tree<'_>, wanted: &[usize]) -> Horizon {
+    /// statement to its last, and waits for the strands that it forks; the accesses are looked for in the first iterations
+    /// of the loops `firsts`.
+    pub(super) fn new(tree: &Tree<'_>, wanted: &[usize], firsts: &[usize]) -> Horizon {
         let last = |index: &usize| {
             let outermost = tree
                 .around(*index)
-                .filter(|(_, _, statement)| {
-                    matches!(
-                        statement.kind,
-                        StmtKind::Fork(_)
-                            | StmtKind::Loop(_)
-                            | StmtKind::While(_)
-                            | StmtKind::Task(_)
-                    )
+                .filter(|(around, _, statement)| {
+                    let is_first = firsts.contains(around);
+                    !is_first
+                        && matches!(
+                            statement.kind,
+                            StmtKind::Fork(_)
+                                | StmtKind::Loop(_)
+                                | StmtKind::While(_)
+                                | StmtKind::Task(_)
+                        )
                 })
                 .last();
             match outermost {
@@ -193,6 +66,11 @@ impl Horizon {
         }
     }
 
+    /// The first statement that is executed after all wanted instances, where that is known.
+    pub(super) fn end(&self) -> Option<usize> {
+        self.end
+    }
+
     /// Whether a statement is executed after all wanted instances.
     pub(super) fn is_beyond(&self, statement: NodeId) -> bool {
         self.beyond.contains(&statement)
@@ -208,10 +86,15 @@ pub(super) struct Slice {
 }
 
 impl Slice {
-    /// What may be left out where only the `wanted` statements are looked at.
-    pub(super) fn new(tree: &Tree<'_>, horizon: &Horizon, wanted: &[usize]) -> Slice {
+    /// What may be left out where only the `wanted` statements are looked at, in the first iterations of `firsts`.
+    pub(super) fn new(
+        tree: &Tree<'_>,
+        horizon: &Horizon,
+        wanted: &[usize],
+        firsts: &[usize],
+    ) -> Slice {
         let end = horizon.end.unwrap_or(tree.nodes.len());
-        let flow = Flow::up_to(tree, end, Some(wanted));
+        let flow = Flow::up_to(tree, end, Some(wanted), Order::new(tree, firsts));
         let mut kept: FxHashSet<usize> = FxHashSet::default();
         for (index, node) in tree.nodes.iter().enumerate().take(end) {
             let range = match &node.statement.kind {
@@ -225,7 +108,7 @@ impl Slice {
                 | StmtKind::Doacross(_) => Around::UpToFork,
                 StmtKind::Assume(_) => Around::All,
                 StmtKind::Exit(label) => Around::UpToLabel(*label),
-                StmtKind::Store { place, .. } if flow.decides(tree, place) => Around::All,
+                StmtKind::Store { place, .. } if flow.decides(tree, place, index) => Around::All,
                 // What never ends is not left out.
                 StmtKind::While(_) if never_ends(tree, index) => Around::All,
                 StmtKind::Loop(body) if body.sharing.distribute.is_some() => {
@@ -287,6 +170,7 @@ enum Around {
 #[derive(Debug)]
 pub(super) struct Flow {
     deciding: Deciding,
+    order: Order,
     /// For each register the statements that use it, in order, and whether they
     /// assign it (a loop assigns its iterators).
     uses: BTreeMap<LocalId, Vec<(usize, bool)>>,
@@ -296,15 +180,15 @@ pub(super) struct Flow {
 
 impl Flow {
     pub(super) fn new(tree: &Tree<'_>) -> Flow {
-        Flow::up_to(tree, tree.nodes.len(), None)
+        Flow::up_to(tree, tree.nodes.len(), None, Order::any())
     }
 
     /// The flow within the statements before number `end`.
-    fn up_to(tree: &Tree<'_>, end: usize, wanted: Option<&[usize]>) -> Flow {
-        let deciding = Deciding::new(tree, end, wanted);
+    fn up_to(tree: &Tree<'_>, end: usize, wanted: Option<&[usize]>, order: Order) -> Flow {
+        let deciding = Deciding::new(tree, end, wanted, &order);
         let mut uses: BTreeMap<LocalId, Vec<(usize, bool)>> = BTreeMap::new();
         let mut note = |index, local: LocalId, assigned| {
-            if deciding.locals.contains(&local) {
+            if deciding.is_deciding(local) {
                 uses.entry(local).or_default().push((index, assigned));
             }
         };
@@ -340,14 +224,15 @@ impl Flow {
         assignments.sort_unstable();
         Flow {
             deciding,
+            order,
             uses,
             assignments,
         }
     }
 
-    /// Whether what is stored to a place may decide something.
-    pub(super) fn decides(&self, tree: &Tree<'_>, place: &Place) -> bool {
-        self.deciding.memory(tree, place)
+    /// Whether what statement `index` stores to a place may decide something.
+    pub(super) fn decides(&self, tree: &Tree<'_>, place: &Place, index: usize) -> bool {
+        self.deciding.memory(tree, place, index)
     }
 
     /// Whether a register that decides something carries a value out of an
@@ -370,7 +255,10 @@ impl Flow {
                 return false;
             };
             let reaches = |(at, assigned): &(usize, bool)| {
-                !assigned && !within(*at) && !assigned_before(tree, *at, index, uses)
+                !assigned
+                    && !within(*at)
+                    && index < self.order.until(*at)
+                    && !assigned_before(tree, *at, index, uses)
             };
             if uses.iter().any(reaches) {
                 return true;

@@ -1,0 +1,87 @@
+//! How many steps the executions of one program may have together: what cannot be confirmed is given up soon, without
+//! hindering what is asked of other regions.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use super::choices::Limits;
+
+/// Which steps an execution takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pool {
+    /// Those for executions of usual length.
+    Short,
+    /// Those for executions that fill large arrays before they come to the race: few get so many.
+    Long,
+}
+
+/// Executions of one region that do not confirm a race get so many steps together, and those of all regions; after that
+/// each gets few.
+const UNCONFIRMED_STEPS: u64 = 4_000_000;
+const ALL_UNCONFIRMED_STEPS: u64 = 8_000_000;
+const FEW_STEPS: u64 = 50_000;
+
+/// Executions that need more than usual get so many steps together, and each of them at most so many: arrays of a million
+/// elements that are filled before the race. After one that was not enough for, none of the region gets more: a loop that
+/// waits does not end with more either.
+const ALL_LONG_STEPS: u64 = 32_000_000;
+const LONGEST: u64 = 8_000_000;
+
+/// What executions have taken.
+#[derive(Debug, Default, Clone, Copy)]
+struct Taken {
+    /// By those that did not confirm a race.
+    unconfirmed: u64,
+    /// By those that got more than others.
+    long: u64,
+    /// One of these has not come to an end.
+    given_up: bool,
+}
+
+/// What is left for the executions of one program.
+#[derive(Debug, Default)]
+pub(super) struct Pools {
+    all: RefCell<Taken>,
+    /// For those that look at accesses of one region, by the end of that.
+    regions: RefCell<BTreeMap<Option<usize>, Taken>>,
+}
+
+impl Pools {
+    /// How many steps an execution gets that looks at a region and is limited otherwise.
+    pub(super) fn left(&self, region: Option<usize>, pool: Pool, limits: Limits) -> u64 {
+        let all = *self.all.borrow();
+        let here = self.regions.borrow().get(&region).copied();
+        let here = here.unwrap_or_default();
+        match pool {
+            Pool::Short => {
+                let here = UNCONFIRMED_STEPS.saturating_sub(here.unconfirmed);
+                let left = here.min(ALL_UNCONFIRMED_STEPS.saturating_sub(all.unconfirmed));
+                limits.steps.min(left.max(FEW_STEPS))
+            }
+            Pool::Long if here.given_up => 0,
+            Pool::Long => ALL_LONG_STEPS.saturating_sub(all.long).min(LONGEST),
+        }
+    }
+
+    /// An execution that has not confirmed a race, or a long one, has taken so many steps.
+    pub(super) fn take(&self, region: Option<usize>, pool: Pool, steps: u64, given_up: bool) {
+        let mut regions = self.regions.borrow_mut();
+        for taken in [
+            &mut *self.all.borrow_mut(),
+            regions.entry(region).or_default(),
+        ] {
+            match pool {
+                Pool::Short => taken.unconfirmed = taken.unconfirmed.saturating_add(steps),
+                Pool::Long => {
+                    taken.long = taken.long.saturating_add(steps);
+                    taken.given_up |= given_up;
+                }
+            }
+        }
+    }
+
+    /// How many steps those have taken that have not confirmed a race.
+    pub(super) fn unconfirmed(&self) -> u64 {
+        self.all.borrow().unconfirmed
+    }
+}
