@@ -150,17 +150,19 @@ pub(super) fn guess(
             found.insert(Root::Param(other), both);
         }
     }
-    let bounds = bounds(body);
+    let all = bounds(body, None);
     found
         .into_iter()
         .map(|(root, seen)| {
-            let mut range = range(root, &seen, &bounds, calls)?;
-            if range
-                .as_ref()
-                .is_some_and(|range| begins_before(body, &seen, range))
-                && !is_shifted(root, calls)
-            {
-                range = None;
+            // What is touched of something else tells how far the body counts where nothing of this one does.
+            let own = bounds(body, Some(root));
+            let own = range(root, &seen, &own, calls).ok().flatten();
+            let mut range = match own {
+                Some(range) => Some(range),
+                None => range(root, &seen, &all, calls)?,
+            };
+            if !is_shifted(root, calls) {
+                range = range.filter(|range| !begins_before(body, &seen, range));
             }
             let ordered = range.as_ref().is_some_and(|range| met(body, range));
             let modes = told_apart(seen.modes);
@@ -264,8 +266,8 @@ fn criticals(statements: &[&Stmt]) -> Vec<String> {
     criticals
 }
 
-/// Between which bounds the body counts.
-fn bounds(body: &Body<'_>) -> Bounds {
+/// Between which bounds the body counts, as its loops tell and what it touches: all, or of one thing.
+fn bounds(body: &Body<'_>, of: Option<Root>) -> Bounds {
     let mut bounds = Bounds::default();
     let mut lower = |value: Option<Linear>, more: i64| {
         bounds
@@ -321,7 +323,10 @@ fn bounds(body: &Body<'_>) -> Bounds {
         }
     }
     for access in body.accesses() {
-        let outside = |root: &Root| !matches!(root, Root::Own(_));
+        let outside = |root: &Root| match of {
+            Some(one) => *root == one,
+            None => !matches!(root, Root::Own(_)),
+        };
         if body.roots_of(access.place).iter().any(outside) {
             let element = body.element(access.place);
             let least = element
