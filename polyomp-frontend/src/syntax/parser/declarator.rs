@@ -133,41 +133,50 @@ impl Parser<'_> {
             } else if naming == Naming::Required {
                 return Err(parser.expected("a name"));
             }
-            let mut suffixes = Vec::new();
-            loop {
-                let suffix = if parser.is("[") {
-                    parser.array_suffix()?
-                } else if parser.is("(") {
-                    if parser.cpp.is_some() {
-                        if naming == Naming::Required && !parser.is_parameters() {
-                            break;
-                        }
-                        let suffix = parser.function_suffix()?;
-                        let params = match &suffix {
-                            Step::Function { params, .. } => params.as_slice(),
-                            _ => &[],
-                        };
-                        if let Some(result) = parser.after_parameters(params)? {
-                            suffixes.push(suffix);
-                            suffixes.push(Step::Result(result));
-                            continue;
-                        }
-                        suffix
-                    } else {
-                        parser.function_suffix()?
-                    }
-                } else {
-                    break;
-                };
-                suffixes.push(suffix);
-                if suffixes.len() > super::MAX_DEPTH {
-                    return Err(parser.too_deep());
-                }
-            }
-            steps.extend(suffixes.into_iter().rev());
+            let named = name.as_ref();
+            let around = named.and_then(|(name, _)| parser.enter_declared(name));
+            let suffixes = parser.suffixes(naming);
+            parser.leave_declared(around);
+            steps.extend(suffixes?.into_iter().rev());
             steps.append(&mut inner);
             Ok(name)
         })
+    }
+
+    /// What stands behind a name: parameters, and bounds of arrays.
+    fn suffixes(&mut self, naming: Naming) -> Parse<Vec<Step>> {
+        let mut suffixes = Vec::new();
+        loop {
+            let suffix = if self.is("[") {
+                self.array_suffix()?
+            } else if self.is("(") {
+                if self.cpp.is_some() {
+                    if naming == Naming::Required && !self.is_parameters() {
+                        break;
+                    }
+                    let suffix = self.function_suffix()?;
+                    let params = match &suffix {
+                        Step::Function { params, .. } => params.as_slice(),
+                        _ => &[],
+                    };
+                    if let Some(result) = self.after_parameters(params)? {
+                        suffixes.push(suffix);
+                        suffixes.push(Step::Result(result));
+                        continue;
+                    }
+                    suffix
+                } else {
+                    self.function_suffix()?
+                }
+            } else {
+                break;
+            };
+            suffixes.push(suffix);
+            if suffixes.len() > super::MAX_DEPTH {
+                return Err(self.too_deep());
+            }
+        }
+        Ok(suffixes)
     }
 
     /// At a `(` after pointers: whether it encloses a declarator, and not parameters.

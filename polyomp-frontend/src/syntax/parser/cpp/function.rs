@@ -49,18 +49,7 @@ impl Parser<'_> {
             && !class_parts.is_empty()
         {
             class = self.lookup_type(class_parts);
-            let Some(prefix) = class
-                .as_ref()
-                .and_then(|ty| self.class_of(ty))
-                .map(|(_, class)| class.name.clone())
-                .or_else(|| {
-                    self.candidates(class_parts).into_iter().find(|name| {
-                        self.cpp
-                            .as_ref()
-                            .is_some_and(|cpp| cpp.namespaces.contains(name))
-                    })
-                })
-            else {
+            let Some(prefix) = self.scope_named(class_parts) else {
                 return Err(SyntaxError {
                     message: format!("`{name}` belongs to no class or namespace that is known."),
                     span: name_span,

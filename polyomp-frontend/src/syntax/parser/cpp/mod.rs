@@ -24,6 +24,7 @@ mod constructor;
 mod conversion;
 mod copy;
 mod declaration;
+mod declared_scope;
 mod deduce;
 mod deduced_class;
 mod default_argument;
