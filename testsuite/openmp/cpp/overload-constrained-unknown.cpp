@@ -1,8 +1,7 @@
-// Whether a template is there for the type of the argument is told by a condition that is not followed: which function is called is not decided.
+// Whether a template is there for the type of the argument is told by an expression that is not followed: which function is called is not decided.
 // verdict: unknown
-#include <type_traits>
 static int g;
-template <class T> typename std::enable_if<std::is_integral<T>::value>::type put(T) { g++; }
+template <class T> auto put(T x) -> decltype(x << 1, void()) { g++; }
 static void put(double) {}
 int main() {
     short x = 1;

@@ -71,8 +71,7 @@ impl Parser<'_> {
         called: bool,
     ) -> Option<Vec<Arg>> {
         let params = &self.params_for(template, explicit, types.len())?;
-        self.open_params(params, explicit)?;
-        let (_, ty) = self.header_there(template.at)?;
+        let (_, ty) = self.undeduced_header(template.at, params, explicit)?;
         let rvalues = self.cpp_mut().rvalues.clone();
         let required = ty.params.len()
             - self
@@ -135,6 +134,21 @@ impl Parser<'_> {
         let header = self.function_header();
         self.unit.errors.truncate(errors);
         header.ok()
+    }
+
+    /// The type of the function with marks for the parameters of its template. What depends on these otherwise, as types
+    /// that they have as members do, is not known, and nothing is deduced from it (C++17, section 17.8.2.5).
+    pub(super) fn undeduced_header(
+        &mut self,
+        at: usize,
+        params: &[TemplateParam],
+        explicit: &[Arg],
+    ) -> Option<(String, FunctionType)> {
+        self.open_params(params, explicit)?;
+        let outer = std::mem::replace(&mut self.cpp_mut().undeduced, true);
+        let header = self.header_there(at);
+        self.cpp_mut().undeduced = outer;
+        header
     }
 
     /// Gives the parameters their arguments, or marks as those that are to be deduced.

@@ -61,6 +61,7 @@ impl Parser<'_> {
             .map(|(position, _)| TemplateParam {
                 name: name_of(position),
                 is_type: true,
+                depends: None,
                 kind: None,
                 ty: None,
                 default: None,

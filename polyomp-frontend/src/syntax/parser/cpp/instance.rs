@@ -28,9 +28,23 @@ impl Parser<'_> {
             return Err(self.expected("a template without special cases"));
         };
         let saved = self.put_aside(&template)?;
+        // What is made of known types is known itself.
+        let outer = self.cpp_mut().undeduced;
+        self.cpp_mut().undeduced = outer && args.iter().any(|arg| self.is_dependent(arg));
         let result = self.instance_here(name, &template, &args);
+        self.cpp_mut().undeduced = outer;
         self.take_back(saved);
         result
+    }
+
+    /// Whether an argument of a template depends on others that are to be deduced.
+    fn is_dependent(&self, arg: &Arg) -> bool {
+        match arg {
+            Arg::Type(ty) => self.is_open(ty, 0) || self.is_not_deduced(ty),
+            Arg::Value(value) => self
+                .constant(value)
+                .is_some_and(super::deduce::is_open_number),
+        }
     }
 
     fn instance_here(&mut self, name: &str, template: &Template, args: &[Arg]) -> Parse<QualType> {
@@ -51,12 +65,7 @@ impl Parser<'_> {
             return Ok(known.clone());
         }
         let (ty, full) = self.named_instance(name, (key, shown), &args);
-        if args.iter().any(|arg| match arg {
-            Arg::Type(ty) => self.is_open(ty, 0),
-            Arg::Value(value) => self
-                .constant(value)
-                .is_some_and(super::deduce::is_open_number),
-        }) {
+        if args.iter().any(|arg| self.is_dependent(arg)) {
             return Ok(ty);
         }
         let partial = self.partial_for(template, &args)?;

@@ -67,6 +67,7 @@ mod statement;
 mod static_member;
 mod statics;
 mod template;
+mod template_params;
 mod temporary;
 mod threadprivate;
 mod types;
@@ -215,6 +216,10 @@ pub(crate) struct Cpp {
     pub function_scope: usize,
     /// How many names have been made up.
     pub fresh: u32,
+    /// Whether the types of a function are parsed to deduce the arguments of its template, which are not known yet.
+    pub undeduced: bool,
+    /// Whether a type was asked for that is there under a condition only, which does not hold.
+    pub unsatisfied: bool,
     /// Whether something in the file catches exceptions.
     pub catches: bool,
     /// Whether something in the file makes sequences longer: the library decides how much memory they have.

@@ -413,12 +413,18 @@ impl Parser<'_> {
     /// A type that a class defines.
     fn member_type(&mut self, class: &QualType, member: &str) -> Parse<QualType> {
         if let Some((_, known)) = self.class_of(class) {
-            let name = format!("{}::{member}", known.name);
-            if let Some(ty) = self.cpp.as_ref().and_then(|cpp| cpp.types.get(&name)) {
+            let mut names = vec![format!("{}::{member}", known.name)];
+            self.inherited(&known.name, member, &mut names, false, 0);
+            let cpp = self.cpp.as_ref();
+            let found = names
+                .iter()
+                .find_map(|name| cpp.and_then(|cpp| cpp.types.get(name)));
+            if let Some(ty) = found {
                 return Ok(ty.clone());
             }
         }
         self.library_member_type(class, member)
+            .or_else(|| self.not_deduced())
             .ok_or_else(|| self.expected("a type that the class defines"))
     }
 }

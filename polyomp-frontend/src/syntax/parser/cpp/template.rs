@@ -4,7 +4,7 @@ use super::super::{Parse, Parser};
 use super::DEEPEST_INSTANCE;
 use super::name::Arg;
 use super::uninstantiated::{TemplateText, TextOf};
-use crate::syntax::ast::{Expr, IntKind, QualType, RecordId, SyntaxError, Type};
+use crate::syntax::ast::{Expr, IntKind, QualType, RecordId, SyntaxError};
 use crate::syntax::scope::Scopes;
 use crate::syntax::tokens::Kind;
 
@@ -49,6 +49,8 @@ pub(crate) struct TemplateParam {
     pub kind: Option<IntKind>,
     /// The same, of an enumeration too, where it is known before the arguments are.
     pub ty: Option<QualType>,
+    /// Where the type of a number stands that depends on parameters before it, as `std::enable_if` does.
+    pub depends: Option<usize>,
     /// Where its default stands.
     pub default: Option<usize>,
     /// Whether it stands for any number of them.
@@ -279,64 +281,6 @@ impl Parser<'_> {
             && head(known) == head(other)
     }
 
-    fn template_params(&mut self) -> Parse<Vec<TemplateParam>> {
-        let mut params = Vec::new();
-        while !self.eat(">") {
-            let is_type = self.is_any(&["typename", "class"])
-                && (self.token(1).kind != Kind::Word || !self.is_ahead(2, "::"));
-            let mut kind = None;
-            let mut ty = None;
-            if is_type {
-                self.at += 1;
-            } else if self.is("template") {
-                return Err(self.expected("a parameter that is no template"));
-            } else {
-                // The type of a value.
-                let specifiers = self.specifiers(true)?;
-                if let Type::Integer(found) = specifiers.ty.unaliased() {
-                    kind = Some(*found);
-                }
-                ty = Some(specifiers.ty).filter(super::types::is_number);
-            }
-            let pack = self.eat("...");
-            let name = match self.peek().kind {
-                Kind::Word => self.bump().text.to_string(),
-                _ => String::new(),
-            };
-            let mut default = None;
-            if self.eat("=") {
-                default = Some(self.at);
-                let mut depth = 0i32;
-                loop {
-                    match (self.peek().kind, self.peek().text) {
-                        (Kind::End | Kind::Pragma, _) => return Err(self.expected("`>`")),
-                        (Kind::Punct, "<" | "(" | "[") => depth += 1,
-                        (Kind::Punct, ")" | "]") => depth -= 1,
-                        (Kind::Punct, ">") if depth > 0 => depth -= 1,
-                        (Kind::Punct, ">" | ",") if depth <= 0 => break,
-                        _ => {}
-                    }
-                    self.at += 1;
-                }
-            }
-            params.push(TemplateParam {
-                name,
-                is_type,
-                kind,
-                ty,
-                default,
-                pack,
-            });
-            if pack && !self.is(">") {
-                return Err(self.expected("a pack that is the last parameter"));
-            }
-            if !self.is(">") && !self.eat(",") {
-                return Err(self.expected("`,` or `>`"));
-            }
-        }
-        Ok(params)
-    }
-
     /// The name that a template declares, and the class template that it is a member of.
     fn template_name(&mut self, is_class: bool, is_alias: bool) -> Parse<(Option<String>, String)> {
         if is_class || is_alias {
@@ -403,6 +347,12 @@ impl Parser<'_> {
                 (Kind::Punct, "<") => depth += 1,
                 (Kind::Punct, ">") => depth -= 1,
                 (Kind::Punct, "(") if depth == 0 => return Ok((class, last.to_string())),
+                // A `>` within parentheses is a comparison.
+                (Kind::Punct, "(") => {
+                    if let Some(close) = self.partner(self.at + at) {
+                        passed = close - self.at + 1;
+                    }
+                }
                 _ => {}
             }
         }
@@ -500,6 +450,12 @@ impl Parser<'_> {
         let mut bound = Vec::new();
         let params = &self.with_elements(params, args.len());
         for (position, param) in params.iter().enumerate() {
+            if let Some(depends) = param.depends {
+                let here = std::mem::replace(&mut self.at, depends);
+                let ty = self.type_name();
+                self.at = here;
+                ty?;
+            }
             let arg = match (args.get(position), param.default) {
                 (Some(arg), _) => arg.clone(),
                 (None, Some(default)) => {

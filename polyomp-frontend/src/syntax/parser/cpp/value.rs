@@ -164,6 +164,10 @@ impl Parser<'_> {
                 let name = name.replace("memory_order::", "memory_order_");
                 return Ok(make::ident(&name, span));
             }
+            if let Some(question) = super::library::asked_by(&name) {
+                let args = path.args.clone().unwrap_or_default();
+                return self.trait_number(question, &args, span);
+            }
             if let Some(value) = super::library::stream::constant(&name) {
                 return Ok(make::int(value, span));
             }
@@ -184,21 +188,29 @@ impl Parser<'_> {
         let member = path.parts.last().cloned().unwrap_or_default();
         if let Some((_, known)) = self.class_of(&class) {
             let full = format!("{}::{member}", known.name);
-            if let Some(value) = self.constant_named(&full) {
-                self.note_enumerator(&full, span);
-                return self.number(value, span).map(|tall| tall.expr);
-            }
-            if let Some(copy) = self.copy_of(&full, span) {
-                return Ok(copy);
-            }
-            if self.scopes.variable(&full).is_some() {
-                return Ok(self.variable_named(&full, span));
+            let mut names = vec![full.clone()];
+            self.inherited(&known.name.clone(), &member, &mut names, false, 0);
+            for name in &names {
+                if let Some(value) = self.constant_named(name) {
+                    self.note_enumerator(name, span);
+                    return self.number(value, span).map(|tall| tall.expr);
+                }
+                if let Some(copy) = self.copy_of(name, span) {
+                    return Ok(copy);
+                }
+                if self.scopes.variable(name).is_some() {
+                    return Ok(self.variable_named(name, span));
+                }
             }
             if let Some(object) = self.this_as(&full, span)
                 && let Some(part) = self.member_part(make::deref(object, span), &class, &member, 0)
             {
                 return Ok(Expr { span, ..part });
             }
+        }
+        // It depends on arguments that are to be deduced.
+        if self.cpp_mut().undeduced {
+            return Ok(make::int(1, span));
         }
         Err(SyntaxError {
             message: format!("The member `{member}` is not known."),

@@ -17,6 +17,7 @@ pub(super) mod rivals;
 mod sequence;
 pub(super) mod stream;
 mod swap;
+mod traits;
 mod values;
 mod view;
 
@@ -86,6 +87,8 @@ pub(super) fn is_type(name: &str) -> bool {
             | "nullptr_t"
             | "memory_order"
             | "byte"
+            | "true_type"
+            | "false_type"
     ) || integer_type(name).is_some()
         || mutex::lowered(name).is_some()
         || c_structs::is_struct(name)
@@ -142,10 +145,7 @@ pub(super) fn is_template_type(name: &str) -> bool {
             | "multiplies"
             | "chrono::duration"
             | "chrono::time_point"
-            | "remove_reference_t"
-            | "remove_const_t"
-            | "decay_t"
-    )
+    ) || traits::is_trait(name)
 }
 
 /// Whether it is a template of functions or variables that is called with arguments in angle brackets.
@@ -163,10 +163,9 @@ pub(super) fn is_template(name: &str) -> bool {
             | "move"
             | "forward"
             | "accumulate"
-            | "is_same_v"
             | "static_pointer_cast"
             | "clamp"
-    )
+    ) || asked_by(name).is_some()
 }
 
 /// Whether a class of the library defines a type of this name.
@@ -195,6 +194,7 @@ pub(super) fn is_member_type(name: &str) -> bool {
 pub(super) use calls::after;
 pub(super) use elements::{distance, inserted_into};
 pub(super) use results::result_type;
+pub(super) use traits::asked_by;
 
 /// Durations that are whole numbers of their units, and points of time: numbers here.
 const TICKS: &str = "std::chrono::ticks";
@@ -283,6 +283,9 @@ impl Parser<'_> {
         if let Some(name) = mutex::lowered(name) {
             return Ok(opaque(name));
         }
+        if let Some(ty) = self.trait_type(name, &args)? {
+            return Ok(ty);
+        }
         if is_clock(name) || matches!(name, "chrono::duration" | "chrono::time_point") {
             let double = QualType::plain(Type::Float(FloatKind::Double));
             let counts = match args.first() {
@@ -301,9 +304,7 @@ impl Parser<'_> {
                 Arg::Value(_) => None,
             })
             .collect();
-        if !matches!(name, "remove_reference_t" | "remove_const_t" | "decay_t") {
-            self.no_references(&types)?;
-        }
+        self.no_references(&types)?;
         let first = types.first().cloned();
         let class = |parser: &mut Self, kind: ClassKind, fields: Vec<(&str, QualType)>| {
             parser.library_class(name, &types, kind, fields)
@@ -465,18 +466,6 @@ impl Parser<'_> {
             | "wostringstream" | "wistringstream" | "wstringstream" => {
                 self.library_class("stream", &[], ClassKind::Stream, state())
             }
-            "remove_const_t" if first.as_ref().is_some_and(make::is_reference) => types
-                .into_iter()
-                .next()
-                .unwrap_or_else(|| integer(IntKind::Int)),
-            "remove_reference_t" => match first {
-                Some(ty) => make::referred(&ty),
-                None => return deduced(),
-            },
-            "remove_const_t" | "decay_t" => match first {
-                Some(ty) => super::types::unqualified(&make::referred(&ty)),
-                None => return deduced(),
-            },
             "memory_order" | "byte" => integer(IntKind::Int),
             "nullptr_t" => make::null_type(),
             "function" if first.as_ref().is_some_and(super::call::passes_references) => {

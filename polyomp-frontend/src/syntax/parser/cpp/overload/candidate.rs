@@ -180,7 +180,12 @@ impl Parser<'_> {
             // Where it is the only one, it is called all the same.
             return Some(candidate(Some(found), nothing(), Vec::new(), true));
         }
-        match self.signature(template, &found) {
+        self.cpp_mut().unsatisfied = false;
+        let signature = self.signature(template, &found);
+        if std::mem::take(&mut self.cpp_mut().unsatisfied) && signature.is_none() {
+            return None;
+        }
+        match signature {
             Some((ty, rvalues, qualified)) => {
                 let mut made = candidate(Some(found), ty, rvalues, false);
                 made.overload.qualified = qualified;
@@ -250,8 +255,7 @@ impl Parser<'_> {
         template: &Template,
     ) -> Option<(FunctionType, Vec<bool>, usize)> {
         let saved = self.put_aside(template).ok()?;
-        let opened = self.open_params(&template.params, &[]);
-        let header = opened.and_then(|()| self.header_there(template.at));
+        let header = self.undeduced_header(template.at, &template.params, &[]);
         let rvalues = self.cpp_mut().rvalues.clone();
         let defaults = self.cpp_mut().defaults.iter().flatten().count();
         self.take_back(saved);
@@ -297,10 +301,7 @@ impl Parser<'_> {
 
     /// Whether something says for which arguments a template is there.
     fn is_constrained(&self, template: &Template) -> bool {
-        let words = |token: &&str| {
-            token.starts_with("enable_if")
-                || matches!(*token, "requires" | "decltype" | "void_t" | "conditional_t")
-        };
+        let words = |token: &&str| matches!(*token, "requires" | "decltype" | "void_t");
         let behind = self.tokens.get(template.at..template.end);
         let behind = behind.unwrap_or_default().iter().map(|token| token.text);
         let mut behind = behind.take_while(|text| !matches!(*text, "{" | ";"));
@@ -309,10 +310,10 @@ impl Parser<'_> {
         let mut before = before.take_while(|text| *text != "template");
         behind.any(|text| words(&text))
             || before.any(|text| words(&text))
-            || template
-                .params
-                .iter()
-                .any(|param| !param.is_type && param.kind.is_none() && param.ty.is_none())
+            || template.params.iter().any(|param| {
+                let known = param.kind.is_some() || param.ty.is_some();
+                !param.is_type && !known && param.depends.is_none()
+            })
     }
 
     /// What becomes of the object and of each argument; none if the candidate takes another number of them.

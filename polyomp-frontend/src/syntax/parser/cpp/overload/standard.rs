@@ -58,7 +58,7 @@ impl Parser<'_> {
     }
 
     /// Whether two types are the same but for qualifiers at the top.
-    pub(super) fn is_same(&self, one: &QualType, other: &QualType) -> bool {
+    pub(in super::super) fn is_same(&self, one: &QualType, other: &QualType) -> bool {
         let atomic = |ty: &QualType| ty.canonical().quals.is_atomic;
         let character = |ty: &QualType| make::other_character(ty);
         let null = |ty: &QualType| ty.is_named(make::NULL_TYPE);
