@@ -70,6 +70,7 @@ mod template;
 mod template_params;
 mod temporary;
 mod threadprivate;
+mod tied;
 mod types;
 mod uninstantiated;
 mod unions;

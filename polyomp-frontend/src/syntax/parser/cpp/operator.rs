@@ -317,6 +317,11 @@ impl Parser<'_> {
         right: &Expr,
         span: Span,
     ) -> Option<Expr> {
+        if op.is_none()
+            && let Some(assigned) = self.assigned_to_tied(left, right, span)
+        {
+            return Some(assigned);
+        }
         let ty = self.type_of(left)?;
         let made;
         let is_made = super::list::is_list(right) && op.is_none();
