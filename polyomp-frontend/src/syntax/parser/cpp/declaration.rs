@@ -3,8 +3,9 @@
 use super::super::specifier::Specifiers;
 use super::super::{Parse, Parser};
 use super::ClassKind;
+use super::list;
 use super::make;
-use super::name::is_cpp_keyword;
+use super::name::{Arg, is_cpp_keyword};
 use super::placeholder;
 use crate::source::Span;
 use crate::syntax::ast::arithmetic::Constant;
@@ -36,10 +37,13 @@ impl Parser<'_> {
     pub(super) fn init(&mut self, ty: &QualType) -> Parse<Init> {
         if self.eat("=") {
             if self.is("{") {
-                return self.braces();
+                return match make::is_auto(ty) {
+                    // A `std::initializer_list` (C++17, section 10.1.7.4.1).
+                    true => Ok(Init::Equals(Initializer::Expr(self.braced_list()?.expr))),
+                    false => self.braces(),
+                };
             }
             let expr = self.assignment_expr()?;
-            let _ = ty;
             return Ok(Init::Equals(Initializer::Expr(expr)));
         }
         if self.is("{") {
@@ -50,6 +54,29 @@ impl Parser<'_> {
             return Ok(Init::Parentheses(args));
         }
         Ok(Init::None)
+    }
+
+    /// The `std::initializer_list` that `auto` stands for before a braced list.
+    fn listed_values(&mut self, auto: &QualType, items: Vec<InitItem>) -> Parse<(QualType, Init)> {
+        let span = self.span_from(self.at.saturating_sub(1));
+        let types: Option<Vec<QualType>> = items
+            .iter()
+            .map(|item| match &item.value {
+                Initializer::Expr(value) => self.type_of(value),
+                Initializer::List { .. } => None,
+            })
+            .map(|ty| Some(super::types::unqualified(&ty?.decayed())))
+            .collect();
+        let types = types.unwrap_or_default();
+        let Some(first) = types.first() else {
+            return Err(self.expected("a list of values whose type is known"));
+        };
+        if !types.iter().all(|ty| self.is_same(ty, first)) {
+            return Err(self.expected("a list of values of one type"));
+        }
+        let mut ty = self.library_type("initializer_list", vec![Arg::Type(first.clone())])?;
+        ty.quals.is_const = auto.canonical().quals.is_const;
+        Ok((ty, Init::Braces(items, span)))
     }
 
     pub(super) fn braces(&mut self) -> Parse<Init> {
@@ -101,6 +128,12 @@ impl Parser<'_> {
             }),
             _ => None,
         };
+        if let Some(items) = value.and_then(list::items)
+            && !pointer
+            && !reference
+        {
+            return self.listed_values(&ty, items);
+        }
         let Some(found) = value.and_then(|value| self.type_of(value)) else {
             return Err(SyntaxError {
                 message: "The type that `auto` stands for here is not known.".to_string(),
