@@ -9,7 +9,7 @@ use super::overload::Among;
 use super::types::plain;
 use crate::source::Span;
 use crate::syntax::ast::arithmetic::Constant;
-use crate::syntax::ast::{Expr, ExprKind, IntLiteral, QualType, SyntaxError, Type};
+use crate::syntax::ast::{Expr, ExprKind, IntKind, IntLiteral, QualType, SyntaxError, Type};
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 
@@ -186,6 +186,11 @@ impl Parser<'_> {
     /// A static member of a class that is made from a template, or a member of the object at hand.
     fn class_value(&mut self, class: QualType, path: &Path, span: Span) -> Parse<Expr> {
         let member = path.parts.last().cloned().unwrap_or_default();
+        // `std::numeric_limits<double>::digits10`
+        if matches!(&class.ty, Type::Unknown(name) if name == "std::numeric_limits") {
+            let number = make::call("std::numeric_limits", Vec::new(), span);
+            return Ok(make::cast(make::integer(IntKind::Int), number));
+        }
         if let Some((_, known)) = self.class_of(&class) {
             let full = format!("{}::{member}", known.name);
             let mut names = vec![full.clone()];

@@ -64,6 +64,8 @@ pub(super) fn is_function(name: &str) -> bool {
             | "chrono::duration_cast"
             | "chrono::steady_clock::now"
             | "chrono::system_clock::now"
+            | "chrono::system_clock::to_time_t"
+            | "thread::hardware_concurrency"
             | "chrono::high_resolution_clock::now"
             | "clamp"
             | "exit"
@@ -337,6 +339,13 @@ impl Parser<'_> {
             ("this_thread::yield", []) => return make::call("sched_yield", args, span),
             (setting, [_]) if super::stream::takes_setting(setting) => {
                 return make::call(&format!("std::{name}"), args, span);
+            }
+            ("chrono::system_clock::to_time_t", [time]) => {
+                return make::cast(integer(IntKind::Long), time.clone());
+            }
+            // A hint, which an environment gives.
+            ("thread::hardware_concurrency", []) => {
+                return make::cast(integer(IntKind::UnsignedInt), make::chosen(span));
             }
             // The one of files.
             ("remove", [_]) => return make::call("remove", args, span),

@@ -283,8 +283,21 @@ impl Parser<'_> {
     ) -> Option<Expr> {
         let known = matches!(
             name,
-            "precision" | "width" | "fill" | "setf" | "unsetf" | "flush" | "put" | "good" | "fail"
-        ) && Self::is_standard(stream);
+            "precision"
+                | "width"
+                | "fill"
+                | "setf"
+                | "unsetf"
+                | "flush"
+                | "put"
+                | "good"
+                | "fail"
+                | "eof"
+                | "peek"
+                | "ignore"
+                | "clear"
+        ) || name == "get" && args.is_empty();
+        let known = known && Self::is_standard(stream);
         known.then(|| {
             let set = make::call(FORMAT, args.to_vec(), span);
             make::comma(make::call(OUTPUT, vec![set], span), make::chosen(span))
