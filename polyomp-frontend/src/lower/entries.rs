@@ -13,7 +13,7 @@ use super::apart;
 use super::names;
 use super::orphans::CallingTeam;
 use super::places::whole;
-use super::symbols::Frame;
+use super::symbols::{Frame, Home};
 use super::values::with_stack;
 
 impl<'a> Lowerer<'a> {
@@ -265,6 +265,10 @@ impl<'a> Lowerer<'a> {
             value.filter(|_| !is_record),
             param.span,
         );
+        let var = self.lookup(name).and_then(|id| self.var(id));
+        if let Some(Home::Object(object)) = var.map(|var| var.home) {
+            self.forget_functions(&whole(object), &ty, param.span, 0);
+        }
     }
 }
 

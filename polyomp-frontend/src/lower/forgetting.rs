@@ -18,6 +18,9 @@ use super::{Lowerer, Name};
 /// What stands behind a block that an exception may leave: the variables that the block assigns may have any value.
 pub(crate) const LEFT_BY_EXCEPTION: &str = "a block that an exception may leave";
 
+/// How deep structs in structs are looked into for pointers to functions.
+const DEEPEST_FUNCTION: u32 = 8;
+
 /// Why values are not known then.
 const UNSEEN_JUMP: &str = "a jump that is not followed";
 
@@ -54,6 +57,40 @@ impl Lowerer<'_> {
         let value = self.unknown(element, "what the file does not determine", Vec::new());
         let site = self.implied_site(span, "what it holds when the function is called");
         self.emit(span, Out::Store { site, place, value });
+    }
+
+    /// The pointers to functions in a struct that is given by its value: which functions the program has decides what they
+    /// may be, so they are no numbers that anyone may give.
+    pub(super) fn forget_functions(
+        &mut self,
+        place: &Place,
+        ty: &QualType,
+        span: Span,
+        depth: u32,
+    ) {
+        let ty = self.resolved(ty);
+        let Type::Record(id) = ty.ty else { return };
+        let record = self.unit.record(id).filter(|_| depth < DEEPEST_FUNCTION);
+        let fields = record.and_then(|record| record.fields.clone());
+        for field in fields.into_iter().flatten() {
+            let Some(name) = field.name else { continue };
+            let mut part = place.clone();
+            self.select_member(&mut part, Some(&ty), &name);
+            if !self.points_to_function(&field.ty) {
+                self.forget_functions(&part, &field.ty, span, depth + 1);
+                continue;
+            }
+            let value = self.unknown(ElementType::Int, "a parameter", Vec::new());
+            let site = self.implied_site(span, "what it holds when the function is called");
+            self.emit(
+                span,
+                Out::Store {
+                    site,
+                    place: part,
+                    value,
+                },
+            );
+        }
     }
 
     /// Code that is not followed: it may change what it is given, and outside of regions call what is in the file, and
