@@ -19,11 +19,15 @@ use super::names::{self, Visit};
 impl Lowerer<'_> {
     /// Whether the files show every function that a pointer may point to.
     pub(super) fn shows_all_functions(&mut self) -> bool {
+        self.source.language() == Language::C && self.files_show_all_functions()
+    }
+
+    /// The same but for what only C++ has, such as virtual functions.
+    pub(super) fn files_show_all_functions(&mut self) -> bool {
         if let Some(known) = self.all_functions_shown {
             return known;
         }
-        let shown = self.source.language() == Language::C
-            && self.roots.iter().any(|root| root.name == "main")
+        let shown = self.roots.iter().any(|root| root.name == "main")
             && self.gives_no_function_pointers()
             && (0..self.unit.parts.len()).all(|part| self.part_shows_all(part));
         self.all_functions_shown = Some(shown);

@@ -427,7 +427,10 @@ impl Lowerer<'_> {
         let is_record = result
             .as_ref()
             .is_none_or(|ty| matches!(ty.ty, Type::Record(_) | Type::Reference(_)));
-        let all = self.possible_functions(callee);
+        let all = match self.possible_functions(callee) {
+            Some(all) => Some(all),
+            None => self.held_callers(callee),
+        };
         let complete = all.is_some() || self.shows_all_functions();
         let labels: Vec<String> = match (all, &ty) {
             (Some(all), _) => all.into_iter().collect(),

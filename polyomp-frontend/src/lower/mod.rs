@@ -62,6 +62,7 @@ mod forgetting;
 mod forms;
 mod generic;
 mod gotos;
+mod held_callers;
 mod imperfect;
 mod initialisers;
 mod invariant;

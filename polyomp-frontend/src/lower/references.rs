@@ -8,7 +8,7 @@ use polyomp_core::spmd::{Base, ElementType, Expr, Place, Storage};
 
 use crate::openmp::data_sharing::{self, Enclosing};
 use crate::source::Span;
-use crate::syntax::ast::{QualType, Type};
+use crate::syntax::ast::{HELD, QualType, Type};
 
 use super::Lowerer;
 use super::aliasing::Reachable;
@@ -74,7 +74,7 @@ impl Lowerer<'_> {
             return true;
         };
         let tag = record.tag.as_deref().unwrap_or_default();
-        let library = tag.starts_with("std::");
+        let library = tag.starts_with("std::") && !tag.starts_with(HELD);
         let fields = record.fields.as_deref().unwrap_or_default();
         fields.iter().any(|field| {
             let pointer = library && field.ty.pointee().is_some();

@@ -26,6 +26,12 @@ use crate::source::Span;
 /// The function whose calls, which only the parser makes, are values that a run of the C++ library tells.
 /// They may follow from what the program determines, so what rests on them is no proof.
 pub const UNSPECIFIED: &str = "(unspecified)";
+/// What the names of `std::function`s begin with: copies of one have the same object, which nothing changes.
+pub(crate) const HELD: &str = "std::function<";
+/// The member of a `std::function` that points to what calls the object that it holds.
+pub(crate) const HELD_CALL: &str = "call";
+/// What stands in the names of these functions behind the name of the type.
+pub(crate) const HELD_CALLER: &str = "::call of ";
 /// The function that initialises the variables of a file of C++ before `main`, which is in another one.
 pub(crate) const START: &str = "start#";
 /// What stands for the names that code uses which is not understood.

@@ -35,6 +35,16 @@ impl Parser<'_> {
         })
     }
 
+    /// At a `[` in C++: whether it begins a lambda, and no designator of GNU.
+    fn is_lambda_ahead(&mut self) -> bool {
+        let end = match self.cpp.is_some() {
+            true => self.partner(self.at),
+            false => None,
+        };
+        let behind = end.and_then(|end| self.tokens.get(end + 1));
+        behind.is_some_and(|token| !matches!(token.text, "=" | "." | "["))
+    }
+
     fn designators(&mut self) -> Parse<Vec<Designator>> {
         let mut found = Vec::new();
         // GNU's old `field: value`
@@ -48,7 +58,8 @@ impl Parser<'_> {
             if self.eat(".") {
                 let field = self.name("the name of a member")?;
                 found.push(Designator::Field(field.text.to_string()));
-            } else if self.eat("[") {
+            } else if self.is("[") && !self.is_lambda_ahead() {
+                self.at += 1;
                 let low = self.conditional_expr()?;
                 if self.eat("...") {
                     let high = self.conditional_expr()?;

@@ -330,7 +330,7 @@ impl Parser<'_> {
     }
 
     /// What is passed to a function that a pointer leads to.
-    fn passed_to(&mut self, function: &FunctionType, args: Vec<Expr>) -> Vec<Expr> {
+    pub(super) fn passed_to(&mut self, function: &FunctionType, args: Vec<Expr>) -> Vec<Expr> {
         let params = function.params.iter().map(|param| Some(&param.ty));
         let params = params.chain(std::iter::repeat(None));
         args.into_iter()
@@ -360,12 +360,11 @@ impl Parser<'_> {
                 {
                     return self.resolve_call(&name.clone(), None, args, span);
                 }
-                let is = |wanted: &str| {
-                    ty.as_ref()
-                        .is_some_and(|ty| matches!(&ty.ty, Type::Unknown(name) if name == wanted))
-                };
-                if is(BY_REFERENCE) {
-                    let what = "a call of a `std::function` that takes or gives references";
+                if let Some(call) = self.held_call(called, args.clone(), span) {
+                    return call;
+                }
+                if ty.as_ref().is_some_and(is_bound) {
+                    let what = "a call of what `std::bind` and the like give";
                     // What is called may be something else that is not followed.
                     let operands = [called.clone()].into_iter().chain(args).collect();
                     return self.not_followed(what, operands, Given::Everything, span);
@@ -380,26 +379,17 @@ impl Parser<'_> {
                 if let Some(function) = function.filter(|found| make::is_reference(&found.result)) {
                     return self.with_category(make::deref(call, span), &function.result, span);
                 }
-                // What a `std::function` holds is the program's affair, not that of its input.
-                match is("std::function") {
-                    true => make::comma(call, make::unknown(span)),
-                    false => call,
-                }
+                call
             }
         }
     }
 }
 
-/// The type of a `std::function` by way of which something else may be written than its arguments hold.
-pub(super) const BY_REFERENCE: &str = "std::function by reference";
+/// The type of what `std::bind` and the like give: by way of that something else may be written than arguments hold.
+pub(super) const BOUND: &str = "std::bind";
 
-/// Whether a function takes or gives references to what is no constant.
-pub(super) fn passes_references(ty: &QualType) -> bool {
-    let by_reference = |ty: &QualType| make::is_reference(ty) && !is_constant(&make::referred(ty));
-    designated_function(ty).is_some_and(|function| {
-        let mut params = function.params.iter();
-        by_reference(&function.result) || params.any(|param| by_reference(&param.ty))
-    })
+fn is_bound(ty: &QualType) -> bool {
+    matches!(&ty.ty, Type::Unknown(name) if name == BOUND)
 }
 
 /// The function that a value of this type designates, or points to.

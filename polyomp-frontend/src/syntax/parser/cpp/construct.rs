@@ -2,6 +2,7 @@
 
 use super::super::Parser;
 use super::ClassKind;
+use super::declaration::Init;
 use super::make::{self, int, member, subscript};
 use super::name::last_part;
 use super::not_followed::Given;
@@ -167,7 +168,10 @@ impl Parser<'_> {
     }
 
     /// The value that arguments make of what is no class: those of a complex number are its parts.
-    pub(super) fn single(&self, ty: &QualType, args: Vec<Expr>, span: Span) -> Option<Expr> {
+    pub(super) fn single(&mut self, ty: &QualType, args: Vec<Expr>, span: Span) -> Option<Expr> {
+        if self.signature_of(ty).is_some() {
+            return Some(self.function_initialised(ty, Init::Parentheses(args), span));
+        }
         if args.len() < 2 {
             return args.into_iter().next();
         }

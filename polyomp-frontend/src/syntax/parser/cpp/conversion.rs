@@ -105,7 +105,7 @@ impl Parser<'_> {
             return expr;
         };
         let Some((_, class)) = self.class_of(&ty) else {
-            return expr;
+            return self.as_caller(expr);
         };
         if class.kind == ClassKind::Guard {
             return make::member(expr, "owns", false);
@@ -190,6 +190,9 @@ impl Parser<'_> {
         }
         if let Some(function) = self.meant(&expr, ty) {
             return function;
+        }
+        if self.signature_of(ty).is_some() {
+            return self.function_made(expr, ty);
         }
         if is_number(ty) || ty.decayed().pointee().is_some() {
             return self.as_scalar(expr);

@@ -27,6 +27,9 @@ impl Parser<'_> {
             let value = self.single(ty, args, span);
             let value = value.unwrap_or_else(|| int(0, span));
             let value = self.scalar_for(value, ty);
+            if self.signature_of(ty).is_some() {
+                return value;
+            }
             return Expr {
                 span,
                 ..make::cast(ty.clone(), value)
@@ -83,6 +86,9 @@ impl Parser<'_> {
 
     /// The value of an expression as that of another object: with memory of its own.
     pub(super) fn copied(&mut self, value: Expr, ty: &QualType, span: Span) -> Expr {
+        if self.signature_of(ty).is_some() {
+            return self.function_made(value, ty);
+        }
         if let Some(from) = super::moved::source(&value) {
             return self.taken(from.clone(), ty, span);
         }
@@ -230,7 +236,7 @@ impl Parser<'_> {
             return make::cast(QualType::pointer_to(to.clone()), value);
         }
         let value = self.converted(value, to, span);
-        if self.kind_of(to).is_some() {
+        if self.kind_of(to).is_some() || self.signature_of(to).is_some() {
             return make::expr(
                 ExprKind::Unary {
                     op: crate::syntax::ast::UnaryOp::AddressOf,

@@ -229,6 +229,10 @@ impl Parser<'_> {
             let value = self.bound(value, &ty);
             return Ok((ty, Some(Initializer::Expr(value)), Vec::new()));
         }
+        if self.signature_of(&ty).is_some() {
+            let value = self.function_initialised(&ty, init, span);
+            return Ok((ty, Some(Initializer::Expr(value)), Vec::new()));
+        }
         let shown = super::name::last_part(name).to_string();
         let object = make::ident(name, span);
         let classy = self.kind_of(&ty).is_some() || self.needs_construction(&ty, 0);

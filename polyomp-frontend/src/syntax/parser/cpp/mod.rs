@@ -36,6 +36,7 @@ mod enumeration;
 mod expression;
 mod friend;
 mod function;
+mod function_object;
 mod generic;
 mod guard;
 mod heap;
@@ -104,6 +105,8 @@ pub(crate) struct Cpp {
     pub brought: BTreeMap<String, Vec<String>>,
     /// Types by their qualified names.
     pub types: BTreeMap<String, QualType>,
+    /// How objects of the `std::function`s are called.
+    pub signatures: BTreeMap<RecordId, crate::syntax::ast::FunctionType>,
     /// What is known of classes.
     pub classes: BTreeMap<RecordId, Class>,
     /// Whether some functions of one name differ in whether what a parameter refers or points to is constant.

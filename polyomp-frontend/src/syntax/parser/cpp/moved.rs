@@ -8,7 +8,7 @@ use super::overload::Among;
 use super::parts::DEEPEST;
 use super::types::unqualified;
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, QualType, Stmt, Type};
+use crate::syntax::ast::{Expr, ExprKind, HELD_CALL, QualType, Stmt, Type};
 
 /// What stands for `std::move(object)` until it is known what becomes of it: a reference is bound, or another object is
 /// made. Elsewhere it is not understood.
@@ -42,7 +42,7 @@ impl Parser<'_> {
             return true;
         }
         let Some((id, class)) = self.class_of(ty) else {
-            return is_of_library(ty);
+            return is_of_library(ty) || self.signature_of(ty).is_some();
         };
         match &class.kind {
             ClassKind::Vector(_) => !class.is_view(),
@@ -167,6 +167,11 @@ impl Parser<'_> {
             let left = make::assign(None, from.clone(), make::unknown(span), span);
             return vec![make::statement(left)];
         }
+        if self.signature_of(ty).is_some() {
+            let call = member(from.clone(), HELD_CALL, false);
+            let left = make::assign(None, call, make::unknown(span), span);
+            return vec![make::statement(left)];
+        }
         let kind = self
             .class_of(ty)
             .map(|(id, class)| (id, class.kind.clone()));
@@ -204,7 +209,7 @@ impl Parser<'_> {
     }
 }
 
-/// Whether it is a type of the library of which nothing is known: a `std::function` and the like.
+/// Whether it is a type of the library of which nothing is known.
 fn is_of_library(ty: &QualType) -> bool {
     matches!(&ty.ty, Type::Unknown(name) if name.starts_with("std::"))
 }

@@ -70,6 +70,16 @@ impl Parser<'_> {
         let name = format!("operator{}", op.symbol());
         let args = vec![left.clone(), right.clone()];
         if left_kind.is_none() && right_kind.is_none() {
+            let calls = |ty: &Option<QualType>| {
+                let ty = ty.as_ref();
+                ty.is_some_and(|ty| self.signature_of(ty).is_some())
+            };
+            if calls(&a) || calls(&b) {
+                // It is compared with nothing but a null pointer.
+                let (left, right) = (left.clone(), right.clone());
+                let (left, right) = (self.as_caller(left), self.as_caller(right));
+                return Some(make::binary(op, left, right, span));
+            }
             return self.enumeration_operator(&name, &args, span);
         }
         if let Some(found) = self.operator_call(&name, &a, args, span) {
@@ -323,6 +333,10 @@ impl Parser<'_> {
             return Some(assigned);
         }
         let ty = self.type_of(left)?;
+        if op.is_none() && self.signature_of(&ty).is_some() {
+            let value = self.function_made(right.clone(), &ty);
+            return Some(make::assign(None, left.clone(), value, span));
+        }
         let made;
         let is_made = super::list::is_list(right) && op.is_none();
         let right = match is_made {

@@ -30,13 +30,17 @@ impl Parser<'_> {
     }
 
     /// The items of an array of pointers to functions, or of one pointer.
-    pub(super) fn meant_items(&self, mut items: Vec<InitItem>, ty: &QualType) -> Vec<InitItem> {
+    pub(super) fn meant_items(&mut self, mut items: Vec<InitItem>, ty: &QualType) -> Vec<InitItem> {
         let element = match ty.array() {
             Some(array) => array.element.clone(),
             None => ty.clone(),
         };
         for item in &mut items {
             if let Initializer::Expr(expr) = &mut item.value
+                && self.signature_of(&element).is_some()
+            {
+                *expr = self.function_made(expr.clone(), &element);
+            } else if let Initializer::Expr(expr) = &mut item.value
                 && let Some(function) = self.meant(expr, &element)
             {
                 *expr = function;

@@ -200,7 +200,7 @@ impl Parser<'_> {
             ("bind" | "bind_front" | "mem_fn" | "not_fn", args) => {
                 let what = format!("`std::{name}`");
                 let made = self.not_followed(what, args.to_vec(), Given::Everything, span);
-                let name = super::super::call::BY_REFERENCE.to_string();
+                let name = super::super::call::BOUND.to_string();
                 return make::cast(QualType::plain(Type::Unknown(name)), made);
             }
             ("back_inserter" | "front_inserter", [_]) | ("inserter", [_, _]) => {

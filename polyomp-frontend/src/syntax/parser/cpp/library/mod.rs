@@ -468,9 +468,7 @@ impl Parser<'_> {
             }
             "memory_order" | "byte" => integer(IntKind::Int),
             "nullptr_t" => make::null_type(),
-            "function" if first.as_ref().is_some_and(super::call::passes_references) => {
-                QualType::plain(Type::Unknown(super::call::BY_REFERENCE.to_string()))
-            }
+            "function" => self.function_object(first.as_ref()),
             _ => QualType::plain(Type::Unknown(format!("std::{name}"))),
         })
     }

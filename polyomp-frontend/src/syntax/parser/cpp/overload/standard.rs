@@ -51,6 +51,7 @@ impl Parser<'_> {
             Type::Complex(_) => Sort::Opaque,
             Type::Pointer(_) => Sort::Pointer,
             Type::Record(_) if self.class_of(ty).is_some() => Sort::Class,
+            Type::Record(_) if self.signature_of(ty).is_some() => Sort::Opaque,
             Type::Unknown(name) if name.starts_with("std::") => Sort::Opaque,
             Type::Void => Sort::Void,
             _ => Sort::Unknown,
