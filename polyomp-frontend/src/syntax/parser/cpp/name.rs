@@ -407,6 +407,13 @@ impl Parser<'_> {
         {
             return self.member_type(&class, last).map(Some);
         }
+        if let Some((last, class)) = path.parts.split_last()
+            && let Some(class) = self.std_name(class)
+            && library::is_type(&class)
+        {
+            let class = self.library_type(&class, Vec::new())?;
+            return self.member_type(&class, last).map(Some);
+        }
         Err(self.expected("a type"))
     }
 

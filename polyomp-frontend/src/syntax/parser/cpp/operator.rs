@@ -112,6 +112,12 @@ impl Parser<'_> {
                 span,
             ));
         }
+        if matches!(op, BinaryOp::And | BinaryOp::Or) {
+            // Objects that are conditions: streams, and others that can be converted.
+            let left = self.as_scalar(left.clone());
+            let right = self.as_scalar(right.clone());
+            return Some(make::binary(op, left, right, span));
+        }
         let what = format!("the operator `{}` of objects", op.symbol());
         Some(self.not_followed(
             what,

@@ -310,8 +310,12 @@ impl Parser<'_> {
                 (Kind::Word, "operator") => {
                     return Ok((class, format!("operator{}", self.token(at + 1).text)));
                 }
-                (Kind::Word, "decltype" | "noexcept" | "explicit" | "requires") => {
-                    if token.text == "decltype"
+                (
+                    Kind::Word,
+                    "decltype" | "noexcept" | "explicit" | "requires" | "__attribute__"
+                    | "__attribute",
+                ) => {
+                    if !matches!(token.text, "noexcept" | "explicit" | "requires")
                         && let Some(close) = self.partner(self.at + at + 1)
                     {
                         passed = close - self.at + 1;

@@ -109,6 +109,15 @@ impl Parser<'_> {
         };
         let double = || QualType::plain(Type::Float(FloatKind::Double));
         if name == "getline"
+            && let [line, _, _] = &args[..]
+            && self
+                .type_of(line)
+                .is_some_and(|ty| ty.decayed().pointee().is_some())
+        {
+            // The one of POSIX.
+            return make::call("getline", args, span);
+        }
+        if name == "getline"
             && let Some(read) = self.line_read(&args, span)
         {
             return read;
@@ -342,6 +351,9 @@ impl Parser<'_> {
             }
             ("chrono::system_clock::to_time_t", [time]) => {
                 return make::cast(integer(IntKind::Long), time.clone());
+            }
+            ("ios_base::sync_with_stdio" | "ios::sync_with_stdio", [with]) => {
+                return make::comma(with.clone(), make::chosen(span));
             }
             // A hint, which an environment gives.
             ("thread::hardware_concurrency", []) => {

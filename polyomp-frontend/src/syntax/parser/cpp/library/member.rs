@@ -115,6 +115,13 @@ impl Parser<'_> {
         args: Vec<Expr>,
         span: Span,
     ) -> Expr {
+        let class = self.class_of(ty).map(|(_, class)| class.name.clone());
+        if let ("now", Some(clock)) = (name, class)
+            && let Some(clock) = clock.strip_prefix("std::")
+            && super::is_clock_class(clock)
+        {
+            return self.library_function(&format!("{clock}::now"), &[], args, span);
+        }
         let found = match self.kind_of(ty).cloned() {
             Some(ClassKind::Vector(element)) => {
                 self.vector_method(object.clone(), ty, &element, name, &args, span)

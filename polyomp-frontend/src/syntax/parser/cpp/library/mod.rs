@@ -4,6 +4,7 @@ mod algorithm;
 mod arguments;
 pub(super) mod c_structs;
 mod calls;
+mod clocks;
 mod elements;
 mod function;
 mod insert;
@@ -28,8 +29,8 @@ use super::make::{self, integer};
 use super::name::Arg;
 use super::{Class, ClassKind};
 use crate::syntax::ast::{
-    ArrayType, Expr, Extent, Field, FloatKind, IntKind, QualType, Qualifiers, Record, RecordId,
-    RecordKind, Type, TypedefType,
+    ArrayType, Extent, Field, IntKind, QualType, Qualifiers, Record, RecordId, RecordKind, Type,
+    TypedefType,
 };
 
 /// Whether the standard library has something of this name that is known here.
@@ -45,6 +46,7 @@ pub(super) fn is_known(name: &str) -> bool {
 fn is_constant(name: &str) -> bool {
     let of_streams = ["ios::", "ios_base::"];
     of_streams.iter().any(|class| name.starts_with(class))
+        || stream::constant(name).is_some()
         || matches!(name, "string::npos" | "wstring::npos" | "string_view::npos")
 }
 
@@ -93,6 +95,7 @@ pub(super) fn is_type(name: &str) -> bool {
         || mutex::lowered(name).is_some()
         || c_structs::is_struct(name)
         || is_clock(name)
+        || is_clock_class(name)
         || atomic_name(name).is_some()
 }
 
@@ -188,42 +191,15 @@ pub(super) fn is_member_type(name: &str) -> bool {
             | "key_type"
             | "type"
             | "rep"
+            | "result_type"
     )
 }
 
 pub(super) use calls::after;
+use clocks::{is_clock, is_clock_class, ticks};
 pub(super) use elements::{distance, inserted_into};
 pub(super) use results::result_type;
 pub(super) use traits::asked_by;
-
-/// Durations that are whole numbers of their units, and points of time: numbers here.
-const TICKS: &str = "std::chrono::ticks";
-
-/// How many units such a duration has.
-fn ticks(duration: Expr, ty: &QualType) -> Expr {
-    match ty.is_named(TICKS) {
-        true => make::cast(integer(IntKind::Long), duration),
-        false => duration,
-    }
-}
-
-fn is_clock(name: &str) -> bool {
-    let Some(name) = name.strip_prefix("chrono::") else {
-        return false;
-    };
-    matches!(
-        name,
-        "steady_clock::time_point"
-            | "system_clock::time_point"
-            | "high_resolution_clock::time_point"
-            | "seconds"
-            | "milliseconds"
-            | "microseconds"
-            | "nanoseconds"
-            | "minutes"
-            | "hours"
-    )
-}
 
 fn integer_type(name: &str) -> Option<IntKind> {
     use IntKind::*;
@@ -283,19 +259,11 @@ impl Parser<'_> {
         if let Some(name) = mutex::lowered(name) {
             return Ok(opaque(name));
         }
-        if let Some(ty) = self.trait_type(name, &args)? {
+        if let Some(ty) = self.clock_type(name, &args) {
             return Ok(ty);
         }
-        if is_clock(name) || matches!(name, "chrono::duration" | "chrono::time_point") {
-            let double = QualType::plain(Type::Float(FloatKind::Double));
-            let counts = match args.first() {
-                Some(Arg::Type(rep)) => matches!(rep.unaliased(), Type::Integer(_)),
-                _ => true,
-            };
-            return Ok(match counts {
-                true => make::named_number(TICKS, double),
-                false => double,
-            });
+        if let Some(ty) = self.trait_type(name, &args)? {
+            return Ok(ty);
         }
         let types: Vec<QualType> = args
             .iter()
@@ -477,6 +445,7 @@ impl Parser<'_> {
     pub(super) fn library_member_type(&self, class: &QualType, member: &str) -> Option<QualType> {
         let element = match (self.kind_of(class), class.unaliased()) {
             (Some(ClassKind::Map(ty)), _) if member == "mapped_type" => return Some(ty.clone()),
+            (Some(ClassKind::Random(ty)), _) if member == "result_type" => return Some(ty.clone()),
             (Some(ClassKind::Map(_)), _) => {
                 let item = self.map_item(class)?;
                 if member == "key_type" {

@@ -275,12 +275,19 @@ impl Parser<'_> {
 
     /// Member functions of the standard streams that only change how they write.
     pub(in super::super) fn standard_stream_method(
-        &self,
+        &mut self,
         stream: &Expr,
         name: &str,
         args: &[Expr],
         span: Span,
     ) -> Option<Expr> {
+        if let ("get", [character]) = (name, args)
+            && Self::is_standard(stream)
+            && self.is_lvalue(character)
+        {
+            let read = self.input(character.clone(), span);
+            return Some(make::call(OUTPUT, vec![read], span));
+        }
         let known = matches!(
             name,
             "precision"
@@ -296,6 +303,7 @@ impl Parser<'_> {
                 | "peek"
                 | "ignore"
                 | "clear"
+                | "tie"
         ) || name == "get" && args.is_empty();
         let known = known && Self::is_standard(stream);
         known.then(|| {
