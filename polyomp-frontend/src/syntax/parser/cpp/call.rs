@@ -263,7 +263,7 @@ impl Parser<'_> {
             true => object,
             false => {
                 // A temporary, which has a name until the call is over.
-                let held = self.fresh_name("temporary");
+                let held = self.fresh_name(super::temporary::TEMPORARY);
                 self.scopes
                     .declare(&held, crate::syntax::scope::Meaning::Object);
                 self.scopes.declare_variable(&held, ty.clone());

@@ -11,6 +11,9 @@ use crate::syntax::ast::{
 };
 use crate::syntax::scope::Meaning;
 
+/// What the names of such objects begin with for which member functions are called.
+pub(super) const TEMPORARY: &str = "temporary";
+
 impl Parser<'_> {
     /// An object of the type was made.
     pub(super) fn note_temporary(&mut self, ty: &QualType) {
@@ -100,8 +103,46 @@ impl Parser<'_> {
         some.then(|| make::statement(make::unsupported(what, Vec::new(), span)))
     }
 
+    /// A statement that is one call of a member function for the only object that is made in it: the object goes behind
+    /// the call.
+    fn called_and_gone(&mut self, expr: &Expr, span: Span) -> Option<Vec<Stmt>> {
+        let ExprKind::Statement(block) = &expr.kind else {
+            return None;
+        };
+        let [
+            Stmt {
+                kind: StmtKind::Declaration(declaration),
+                ..
+            },
+            Stmt {
+                kind: StmtKind::Expr(_),
+                ..
+            },
+        ] = &block.stmts[..]
+        else {
+            return None;
+        };
+        let [object] = &declaration.declarators[..] else {
+            return None;
+        };
+        let only = self.cpp.as_ref().is_some_and(|cpp| cpp.temporaries == 1);
+        if !only || !object.name.starts_with(TEMPORARY) || !self.goes_noticed(&object.ty) {
+            return None;
+        }
+        self.cpp_mut().temporaries = 0;
+        let mut stmts = block.stmts.clone();
+        let place = make::ident(&object.name, span);
+        stmts.extend(self.destroyed(place, &object.ty.clone(), 0, span));
+        Some(stmts)
+    }
+
     /// The statement, and what goes where it ends.
     pub(in super::super) fn with_gone(&mut self, kind: StmtKind, span: Span) -> StmtKind {
+        if let StmtKind::Expr(expr) = &kind
+            && let Some(stmts) = self.called_and_gone(expr, span)
+        {
+            return StmtKind::Compound(Block { stmts, span });
+        }
         let Some(gone) = self.gone(span) else {
             return kind;
         };
