@@ -41,6 +41,27 @@ impl Parser<'_> {
             }
             name = Some(self.name("the name of a class")?.text.to_string());
         }
+        // A member of another class, or of a namespace, that is defined outside of it.
+        let mut around = None;
+        if let Some(name) = &mut name
+            && self.is("::")
+        {
+            while self.eat("::") {
+                let next = self.name("the name of a class")?;
+                *name = format!("{name}::{}", next.text);
+            }
+            around = self.enter_declared(name);
+            if around.is_none() {
+                return Err(self.expected("a class or namespace that is known"));
+            }
+            *name = super::name::last_part(name).to_string();
+        }
+        let result = self.class_behind_name(name, start);
+        self.leave_declared(around);
+        result
+    }
+
+    fn class_behind_name(&mut self, name: Option<String>, start: usize) -> Parse<QualType> {
         if self.is("<") {
             return Err(self.expected("a class that is no special case of a template"));
         }
