@@ -1,5 +1,7 @@
 //! Template arguments that follow from the arguments of a call.
 
+use std::collections::BTreeSet;
+
 use super::super::{Parse, Parser};
 use super::ClassKind;
 use super::make;
@@ -8,7 +10,7 @@ use super::template::{Template, TemplateParam};
 use super::types::plain;
 use crate::source::Span;
 use crate::syntax::ast::arithmetic::Constant;
-use crate::syntax::ast::{Extent, FunctionType, QualType, Type};
+use crate::syntax::ast::{Extent, FunctionType, QualType, RecordId, Type};
 
 /// The mark of a parameter that is to be deduced.
 pub(super) const OPEN: &str = "template parameter ";
@@ -286,10 +288,43 @@ impl Parser<'_> {
                                 self.unify(param, arg, template, found, depth + 1)
                             })
                     }
+                    // A class may derive from one that the template makes (C++17, section 17.8.2.1).
+                    (Some((name, _)), _) if depth <= 1 && self.is_open(param, 0) => {
+                        let mut bases = BTreeSet::new();
+                        self.bases_made_of(b, name, &mut bases, 0);
+                        let mut bases = bases.into_iter().map(Type::Record).map(QualType::plain);
+                        match (bases.next(), bases.next()) {
+                            (Some(only), None) => {
+                                self.unify(param, &only, template, found, depth + 1)
+                            }
+                            _ => false,
+                        }
+                    }
                     _ => !self.is_open(param, 0),
                 }
             }
             _ => !self.is_open(param, 0),
+        }
+    }
+
+    /// The classes that a class derives from and that are made from a template.
+    fn bases_made_of(
+        &self,
+        id: RecordId,
+        template: &str,
+        found: &mut BTreeSet<RecordId>,
+        depth: u32,
+    ) {
+        let class = self.cpp.as_ref().and_then(|cpp| cpp.classes.get(&id));
+        for (_, base) in class.into_iter().flat_map(|class| &class.bases) {
+            let known = self.cpp.as_ref().and_then(|cpp| cpp.classes.get(base));
+            let made = known.and_then(|class| class.made_from.as_ref());
+            if made.is_some_and(|(name, _)| name == template) {
+                found.insert(*base);
+            }
+            if depth < 16 {
+                self.bases_made_of(*base, template, found, depth + 1);
+            }
         }
     }
 
