@@ -7,7 +7,9 @@ namespace geo {
 class Tree {
 public:
     struct Node;
+    enum class Side : unsigned char;
     Tree(int n);
+    operator int() const;
     void build(std::vector<Node> &out) const;
 
 private:
@@ -26,11 +28,15 @@ struct geo::Tree::Node {
     int left = -1;
 };
 
+enum class geo::Tree::Side : unsigned char { left, right };
+
 struct geo::Tree::Parts {
     int count;
 };
 
 geo::Tree::Tree(int n) : parts(new Parts{n}) {}
+
+geo::Tree::operator int() const { return parts->count; }
 
 void geo::Tree::build(std::vector<Node> &out) const {
 #pragma omp parallel for
@@ -44,4 +50,10 @@ int main() {
     std::vector<geo::Tree::Node> nodes(10);
     geo::Tree tree(10);
     tree.build(nodes);
+    geo::Tree::Side sides[10];
+    int count = tree;
+#pragma omp parallel for
+    for (int i = 0; i < 10; i++)
+        sides[0] = count > i ? geo::Tree::Side::left : geo::Tree::Side::right; //~ r2 data-race proved write+write sides[0]
+    return sides[0] == geo::Tree::Side::left;
 }

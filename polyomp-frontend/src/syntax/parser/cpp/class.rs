@@ -18,7 +18,7 @@ impl Parser<'_> {
         let start = self.at;
         self.at += 1;
         self.class_attributes()?;
-        let mut name = None;
+        let (mut name, mut around) = (None, None);
         if self.peek().kind == Kind::Word && !self.is("final") {
             if let Some(end) = self.type_extent(0)
                 && !self.is_ahead(end, "{")
@@ -39,22 +39,8 @@ impl Parser<'_> {
                 self.at += 1;
                 return Ok(ty);
             }
-            name = Some(self.name("the name of a class")?.text.to_string());
-        }
-        // A member of another class, or of a namespace, that is defined outside of it.
-        let mut around = None;
-        if let Some(name) = &mut name
-            && self.is("::")
-        {
-            while self.eat("::") {
-                let next = self.name("the name of a class")?;
-                *name = format!("{name}::{}", next.text);
-            }
-            around = self.enter_declared(name);
-            if around.is_none() {
-                return Err(self.expected("a class or namespace that is known"));
-            }
-            *name = super::name::last_part(name).to_string();
+            let (last, outer) = self.name_outside("the name of a class")?;
+            (name, around) = (Some(last), outer);
         }
         let result = self.class_behind_name(name, start);
         self.leave_declared(around);

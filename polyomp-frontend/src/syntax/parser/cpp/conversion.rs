@@ -1,12 +1,12 @@
 //! Objects where a number or a pointer is wanted: conversion functions are called.
 
 use super::super::Parser;
-use super::ClassKind;
 use super::make;
 use super::not_followed::Given;
 use super::types::is_number;
+use super::{ClassKind, Overload};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, QualType, RecordId, Type, UnaryOp};
+use crate::syntax::ast::{Expr, ExprKind, QualType, RecordId, Storage, Type, UnaryOp};
 use crate::syntax::parser::Parse;
 use crate::syntax::tokens::Kind;
 
@@ -26,6 +26,72 @@ impl Parser<'_> {
     pub(super) fn conversion_member(&mut self, id: RecordId, is_virtual: bool) -> Parse<()> {
         let start = self.at;
         let explicit = self.is_said_explicit(start);
+        let (overload, name_span) = self.conversion_declared()?;
+        self.note_explicit(&overload, explicit);
+        self.member_function(id, overload, name_span, false, is_virtual)
+    }
+
+    /// Behind the specifiers of a definition: how many tokens ahead the `operator` of `Class::operator bool` stands, if that
+    /// is defined.
+    fn conversion_outside(&self) -> Option<usize> {
+        let mut at = 0;
+        while matches!(self.token(at).text, "inline" | "constexpr") {
+            at += 1;
+        }
+        let mut parts = Vec::new();
+        loop {
+            let token = self.token(at);
+            if token.kind != Kind::Word {
+                return None;
+            }
+            parts.push(token.text.to_string());
+            at = self.own_arguments_end(&parts, at + 1).unwrap_or(at + 1);
+            if !self.is_ahead(at, "::") {
+                return None;
+            }
+            at += 1;
+            if self.is_conversion_ahead(at) {
+                return Some(at);
+            }
+        }
+    }
+
+    /// A conversion function that is defined outside of its class; whether one is.
+    pub(super) fn conversion_definition(&mut self) -> Parse<bool> {
+        let Some(ahead) = self.conversion_outside() else {
+            return Ok(false);
+        };
+        let start = self.at;
+        let mut storage = Storage::default();
+        while self.is_any(&["inline", "constexpr"]) {
+            storage.inline = true;
+            self.at += 1;
+        }
+        let mut parts = Vec::new();
+        while self.at < start + ahead {
+            parts.push(self.bump().text.to_string());
+            self.own_arguments(&mut parts);
+            self.eat("::");
+        }
+        let class = self.lookup_type(&parts);
+        let class = class.as_ref().and_then(|ty| self.class_of(ty));
+        let Some((id, full)) = class.map(|(id, class)| (id, class.name.clone())) else {
+            return Err(self.expected("a class that is known"));
+        };
+        let outer = self.cpp_mut().prefixes.len();
+        self.cpp_mut().prefixes.push(full);
+        let result = self.conversion_declared().and_then(|(overload, span)| {
+            let name = overload.symbol.clone();
+            self.note_function(&name, &overload, &mut storage);
+            self.define(&overload, Some(id), span, storage, Vec::new(), start)
+        });
+        self.cpp_mut().prefixes.truncate(outer);
+        result.map(|()| true)
+    }
+
+    /// At `operator`: the function that is declared.
+    fn conversion_declared(&mut self) -> Parse<(Overload, Span)> {
+        let start = self.at;
         self.at += 1;
         let mut ty = self.specifiers(true)?.ty;
         while self.is_any(&["*", "&", "&&"]) {
@@ -44,8 +110,7 @@ impl Parser<'_> {
         let function = self.function_type(ty)?;
         let defaults = std::mem::take(&mut self.cpp_mut().defaults);
         let overload = self.declare_function(&name, function, defaults, true, false);
-        self.note_explicit(&overload, explicit);
-        self.member_function(id, overload, name_span, false, is_virtual)
+        Ok((overload, name_span))
     }
 
     /// The names of the conversion functions of a class, and of those that it derives from.

@@ -2,7 +2,7 @@
 //! outside of its class knows the names of the class in its parameters, which no longer need to be qualified (C++17,
 //! section 6.4.1).
 
-use super::super::Parser;
+use super::super::{Parse, Parser};
 
 impl Parser<'_> {
     /// The class or namespace that a qualifier names.
@@ -28,6 +28,23 @@ impl Parser<'_> {
         let cpp = self.cpp_mut();
         cpp.prefixes.push(scope);
         Some(cpp.prefixes.len() - 1)
+    }
+
+    /// The name of a class or an enumeration. One that is a member of another class, or of a namespace, and is defined
+    /// outside of it is qualified: enters what it is a member of.
+    pub(super) fn name_outside(&mut self, what: &str) -> Parse<(String, Option<usize>)> {
+        let mut name = self.name(what)?.text.to_string();
+        if !self.is("::") {
+            return Ok((name, None));
+        }
+        while self.eat("::") {
+            let next = self.name(what)?;
+            name = format!("{name}::{}", next.text);
+        }
+        match self.enter_declared(&name) {
+            Some(outer) => Ok((super::name::last_part(&name).to_string(), Some(outer))),
+            None => Err(self.expected("a class or namespace that is known")),
+        }
     }
 
     /// Leaves it.

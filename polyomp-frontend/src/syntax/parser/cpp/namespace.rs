@@ -159,6 +159,9 @@ impl Parser<'_> {
         if self.is_constructor_definition() {
             return self.member_definition(start);
         }
+        if self.conversion_definition()? {
+            return Ok(());
+        }
         let mut specifiers = self.specifiers_of_variable()?;
         specifiers.storage.add(leading);
         if self.eat(";") {

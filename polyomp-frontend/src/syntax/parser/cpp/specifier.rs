@@ -239,9 +239,17 @@ impl Parser<'_> {
         let scoped = self.eat("class") || self.eat("struct");
         self.attributes()?;
         let mut name = self.typedef_name(start);
+        let mut around = None;
         if self.peek().kind == Kind::Word {
-            name = Some(self.name("the name of an enumeration")?.text.to_string());
+            let (last, outer) = self.name_outside("the name of an enumeration")?;
+            (name, around) = (Some(last), outer);
         }
+        let result = self.enumeration_behind_name(name, scoped);
+        self.leave_declared(around);
+        result
+    }
+
+    fn enumeration_behind_name(&mut self, name: Option<String>, scoped: bool) -> Parse<QualType> {
         if let Some(name) = name.as_ref().filter(|_| scoped) {
             let full = self.declared_name(name);
             self.cpp_mut().scoped.insert(full);
