@@ -208,12 +208,13 @@ impl Parser<'_> {
         position: usize,
     ) -> Parse<String> {
         let saved = self.put_aside(template)?;
-        if let Some(lambda) = template.lambda.clone() {
-            let result = self.lambda_instance(name, &lambda, args);
-            self.take_back(saved);
-            return Ok(result);
-        }
-        let result = self.function_instance_here(name, template, args, position);
+        // A header whose arguments are to be deduced may need it.
+        let outer = std::mem::replace(&mut self.cpp_mut().undeduced, false);
+        let result = match template.lambda.clone() {
+            Some(lambda) => Ok(self.lambda_instance(name, &lambda, args)),
+            None => self.function_instance_here(name, template, args, position),
+        };
+        self.cpp_mut().undeduced = outer;
         self.take_back(saved);
         result
     }
