@@ -73,7 +73,7 @@ impl Analysis<'_> {
         let Some(entry) = program.entries.first().filter(|_| !open.is_empty()) else {
             return found;
         };
-        let rechecks = Rechecks::new(&program);
+        let rechecks = Rechecks::new(&program).until(deadline);
         let analysis = Analysis {
             program: &program,
             rechecks: &rechecks,

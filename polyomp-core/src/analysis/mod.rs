@@ -132,7 +132,7 @@ fn analyze_until(program: &Program, options: &Options, deadline: &Deadline) -> R
         return summed.clone();
     }
     let mut names = told::Names::of(&facts);
-    let rechecks = Rechecks::new(program);
+    let rechecks = Rechecks::new(program).until(deadline);
     let analysis = Analysis {
         program,
         options,

@@ -1,6 +1,7 @@
 //! What an execution is free to choose: parameters, team sizes, and values
 //! that the program text does not determine.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -60,17 +61,60 @@ impl Default for Limits {
 pub(super) struct ValueTable<'w> {
     pub(super) inputs: &'w BTreeMap<InputCell, i64>,
     functions: &'w BTreeMap<(Arc<str>, Vec<i64>), i64>,
-    opaque: FxHashMap<NodeId, Vec<(&'w [i64], i64)>>,
+    opaque: FxHashMap<NodeId, NodeValues<'w>>,
+}
+
+/// What was chosen for one node, which may be much where loops around it run often. The first of several counts.
+#[derive(Debug, Default)]
+struct NodeValues<'w> {
+    first: Option<i64>,
+    exact: FxHashMap<&'w [i64], i64>,
+    by_last: FxHashMap<Option<i64>, i64>,
+    /// By the coordinates that are of no forks, for the forks that were asked for first.
+    by_iteration: OnceCell<(Vec<bool>, FxHashMap<Vec<i64>, i64>)>,
+    all: Vec<(&'w [i64], i64)>,
+}
+
+impl<'w> NodeValues<'w> {
+    fn add(&mut self, coordinates: &'w [i64], value: i64) {
+        self.first.get_or_insert(value);
+        self.exact.entry(coordinates).or_insert(value);
+        let last = coordinates.last().copied();
+        self.by_last.entry(last).or_insert(value);
+        self.all.push((coordinates, value));
+    }
+
+    fn elsewhere(&self, coordinates: &[i64], forks: &[bool]) -> Option<i64> {
+        let (known, index) = self.by_iteration.get_or_init(|| {
+            let mut index = FxHashMap::default();
+            for (coordinates, value) in &self.all {
+                let key = of_iterations(coordinates, forks);
+                index.entry(key).or_insert(*value);
+            }
+            (forks.to_vec(), index)
+        });
+        let key = of_iterations(coordinates, forks);
+        if known == forks {
+            return index.get(&key).copied();
+        }
+        let mut all = self.all.iter();
+        all.find(|(known, _)| of_iterations(known, forks) == key)
+            .map(|(_, value)| *value)
+    }
+}
+
+/// How many coordinates there are, and those that are of no forks.
+fn of_iterations(coordinates: &[i64], forks: &[bool]) -> Vec<i64> {
+    let own = coordinates.iter().zip(forks).filter(|(_, fork)| !**fork);
+    let count = coordinates.len() as i64;
+    [count].into_iter().chain(own.map(|(at, _)| *at)).collect()
 }
 
 impl<'w> ValueTable<'w> {
     pub(super) fn new(values: &'w Values) -> Self {
-        let mut opaque: FxHashMap<NodeId, Vec<(&[i64], i64)>> = FxHashMap::default();
+        let mut opaque: FxHashMap<NodeId, NodeValues<'w>> = FxHashMap::default();
         for ((node, coordinates), value) in &values.opaque {
-            opaque
-                .entry(*node)
-                .or_default()
-                .push((coordinates.as_slice(), *value));
+            opaque.entry(*node).or_default().add(coordinates, *value);
         }
         ValueTable {
             inputs: &values.inputs,
@@ -86,7 +130,7 @@ impl<'w> ValueTable<'w> {
 
     /// What was chosen for a node at exactly these coordinates.
     pub(super) fn exact(&self, node: NodeId, coordinates: &[i64]) -> Option<i64> {
-        self.find(node, |known| known == coordinates)
+        self.opaque.get(&node)?.exact.get(coordinates).copied()
     }
 
     /// What was chosen for a node in the same iterations, by whatever strand.
@@ -96,32 +140,18 @@ impl<'w> ValueTable<'w> {
         coordinates: &[i64],
         forks: &[bool],
     ) -> Option<i64> {
-        self.find(node, |known| {
-            known.len() == coordinates.len()
-                && known
-                    .iter()
-                    .zip(coordinates)
-                    .zip(forks)
-                    .all(|((known, here), fork)| *fork || known == here)
-        })
+        self.opaque.get(&node)?.elsewhere(coordinates, forks)
     }
 
     /// What was chosen for the same leaf of a condition, wherever it is evaluated.
     pub(super) fn same_leaf(&self, node: NodeId, coordinates: &[i64]) -> Option<i64> {
-        self.find(node, |known| known.last() == coordinates.last())
+        let by_last = &self.opaque.get(&node)?.by_last;
+        by_last.get(&coordinates.last().copied()).copied()
     }
 
     /// What was chosen for a node anywhere.
     pub(super) fn anywhere(&self, node: NodeId) -> Option<i64> {
-        self.find(node, |_| true)
-    }
-
-    fn find(&self, node: NodeId, matches: impl Fn(&[i64]) -> bool) -> Option<i64> {
-        self.opaque
-            .get(&node)?
-            .iter()
-            .find(|(known, _)| matches(known))
-            .map(|(_, value)| *value)
+        self.opaque.get(&node)?.first
     }
 
     pub(super) fn function(&self, name: &Arc<str>, operands: Vec<i64>) -> Option<i64> {

@@ -14,6 +14,7 @@ use super::slice::{Horizon, Slice};
 use super::stop::{Divergence, Stop, WAITS};
 use super::tree::{Tree, all, each_expression};
 use super::work::{Placement, Target, UnitKey};
+use crate::budget::Deadline;
 use crate::spmd::visit::Leads;
 use crate::spmd::{AccessSite, Entry, Expr, ForkKind, NodeId, ParamId, Program, Stmt, StmtKind};
 use crate::witness::{Instance, Values, Witness};
@@ -68,6 +69,8 @@ pub struct Rechecks<'p> {
     entries: Vec<(&'p Entry, Tree<'p>)>,
     commons: RefCell<BTreeMap<Question, Common>>,
     pools: Pools,
+    /// When executions are given up.
+    deadline: Option<Deadline>,
 }
 
 /// Which entry, the two statements that are looked at, and the loops in whose first iterations they are.
@@ -87,6 +90,15 @@ impl<'p> Rechecks<'p> {
                 .collect(),
             commons: RefCell::default(),
             pools: Pools::default(),
+            deadline: None,
+        }
+    }
+
+    /// The same, given up when the time is used up.
+    pub(crate) fn until(self, deadline: &Deadline) -> Self {
+        Rechecks {
+            deadline: Some(deadline.clone()),
+            ..self
         }
     }
 
@@ -168,6 +180,7 @@ impl<'p> Rechecks<'p> {
             filter: &filter,
             horizon,
             pools: &self.pools,
+            deadline: self.deadline.as_ref(),
             told,
             in_order: false,
         };
@@ -234,6 +247,7 @@ struct Check<'p> {
     filter: &'p Filter,
     horizon: &'p Horizon,
     pools: &'p Pools,
+    deadline: Option<&'p Deadline>,
     /// What the last execution told.
     told: &'p mut Told,
     /// [`Machine::in_order`]
@@ -319,6 +333,7 @@ impl<'p> Check<'p> {
         );
         machine.horizon = Some(self.horizon);
         machine.in_order = self.in_order;
+        machine.deadline = self.deadline.cloned();
         let stop = machine.run(self.entry).err();
         // However it ended: what has happened has happened, and how it is
         // ordered stays so.
