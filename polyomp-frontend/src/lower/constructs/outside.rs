@@ -4,10 +4,9 @@
 //! Programs are taken not to use them, unless the text shows it: where a subscript is one in any case, or goes beyond by the
 //! bounds of the loops around it, which conditions between may prevent.
 
-use polyomp_core::spmd::{Base, BinaryOp, ElementType, Expr, Load, ObjectId, Place};
+use polyomp_core::spmd::{Base, BinaryOp, Claim, Expr, ObjectId, Place, StmtKind};
 
 use super::super::Lowerer;
-use super::super::places::deref;
 use super::data::Section;
 use crate::source::Span;
 
@@ -129,27 +128,16 @@ impl Lowerer<'_> {
         }
         let binary = |op, a: &Expr, b: Expr| Expr::Binary(op, Box::new(a.clone()), Box::new(b));
         let end = binary(BinaryOp::Add, &lower, length);
-        let below = binary(BinaryOp::Lt, at, lower);
-        let cond = binary(BinaryOp::LogicalOr, &below, binary(BinaryOp::Ge, at, end));
-        let then_body = self.nested(|this| {
-            let reason =
-                format!("an element of `{name}` that the section of the reduction leaves out");
-            let pointer = this.opaque(ElementType::Pointer, None, &reason, Vec::new());
-            let mut site = this.access(span, None, true);
-            site.text = format!("{name}[{}]", site.text).into();
-            let load = Load {
-                site,
-                place: deref(pointer),
-                element: ElementType::Int,
-                narrow: None,
-            };
-            this.evaluate(span, Expr::Load(Box::new(load)));
-        });
-        let kind = polyomp_core::spmd::StmtKind::If {
-            cond,
-            then_body,
-            else_body: Vec::new(),
+        let from = binary(BinaryOp::Ge, at, lower);
+        let fact = binary(BinaryOp::LogicalAnd, &from, binary(BinaryOp::Lt, at, end));
+        let claim = Claim {
+            what: format!(
+                "that subscripts of `{name}` stay in the section of the reduction could not be shown"
+            ),
+            fact,
+            limits: Vec::new(),
+            summarised: false,
         };
-        self.emit(span, kind);
+        self.emit(span, StmtKind::Claim(claim));
     }
 }
