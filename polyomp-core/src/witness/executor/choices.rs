@@ -70,9 +70,16 @@ struct NodeValues<'w> {
     first: Option<i64>,
     exact: FxHashMap<&'w [i64], i64>,
     by_last: FxHashMap<Option<i64>, i64>,
-    /// By the coordinates that are of no forks, for the forks that were asked for first.
-    by_iteration: OnceCell<(Vec<bool>, FxHashMap<Vec<i64>, i64>)>,
+    by_iteration: OnceCell<ByIteration>,
     all: Vec<(&'w [i64], i64)>,
+}
+
+/// Values by the coordinates that are of no forks.
+#[derive(Debug)]
+struct ByIteration {
+    /// Which coordinates are: those that were asked for first.
+    forks: Vec<bool>,
+    values: FxHashMap<Vec<i64>, i64>,
 }
 
 impl<'w> NodeValues<'w> {
@@ -85,17 +92,20 @@ impl<'w> NodeValues<'w> {
     }
 
     fn elsewhere(&self, coordinates: &[i64], forks: &[bool]) -> Option<i64> {
-        let (known, index) = self.by_iteration.get_or_init(|| {
-            let mut index = FxHashMap::default();
+        let index = self.by_iteration.get_or_init(|| {
+            let mut values = FxHashMap::default();
             for (coordinates, value) in &self.all {
                 let key = of_iterations(coordinates, forks);
-                index.entry(key).or_insert(*value);
+                values.entry(key).or_insert(*value);
             }
-            (forks.to_vec(), index)
+            ByIteration {
+                forks: forks.to_vec(),
+                values,
+            }
         });
         let key = of_iterations(coordinates, forks);
-        if known == forks {
-            return index.get(&key).copied();
+        if index.forks == forks {
+            return index.values.get(&key).copied();
         }
         let mut all = self.all.iter();
         all.find(|(known, _)| of_iterations(known, forks) == key)
