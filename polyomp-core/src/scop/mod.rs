@@ -218,7 +218,7 @@ pub struct RegionInfo {
     pub construct: Construct,
     /// Its node.
     pub node: NodeId,
-    /// The loops of host code around it.
+    /// The loops of host code around it, and what else is no strand.
     pub loops: BTreeSet<NodeId>,
     /// When a run comes to it, over the coordinates around it.
     pub reached: Formula,

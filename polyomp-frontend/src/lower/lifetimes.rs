@@ -98,7 +98,7 @@ impl Lowerer<'_> {
 }
 
 /// Whether tasks that the statements create may be incomplete after them, as far as no synchronisation among them tells.
-fn leaves_tasks(stmts: &[Made]) -> bool {
+pub(super) fn leaves_tasks(stmts: &[Made]) -> bool {
     let mut around = 0usize;
     for event in Walk::stmts(stmts) {
         match event {

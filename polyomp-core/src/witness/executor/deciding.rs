@@ -1,7 +1,8 @@
 //! The registers and memory whose values decide what is executed, and until where in the text.
 //!
-//! Outside of loops a strand goes through an entry from its first statement to its last, and sees only what happens before:
-//! what is assigned later than the last statement that looks at it decides nothing.
+//! Outside of loops a strand goes through an entry from its first statement to its last, and waits for those that it forks:
+//! what is assigned later than the last statement that looks at it decides nothing. Among the strands of a fork that need
+//! not be so, as they may meet at different barriers.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -9,6 +10,15 @@ use super::sources::{Origin, Target};
 use super::tree::{self, Tree};
 use crate::spmd::visit::Led;
 use crate::spmd::{LocalId, ObjectId, Place, StmtKind};
+
+/// Whether what stands within may be executed in another order than that of the text: again and again, later, or by several
+/// strands.
+pub(super) fn has_no_order(kind: &StmtKind) -> bool {
+    matches!(
+        kind,
+        StmtKind::Fork(_) | StmtKind::Loop(_) | StmtKind::While(_) | StmtKind::Task(_)
+    )
+}
 
 /// How far each statement may be executed again: after which others what it reads may have been assigned.
 #[derive(Debug)]
@@ -19,13 +29,7 @@ pub(super) struct Order {
 impl Order {
     /// In executions that come to what is wanted in the first iterations of the loops `firsts`.
     pub(super) fn new(tree: &Tree<'_>, firsts: &[usize]) -> Order {
-        let repeats = |at: usize, kind: &StmtKind| {
-            let may_run_again = matches!(
-                kind,
-                StmtKind::Loop(_) | StmtKind::While(_) | StmtKind::Task(_)
-            );
-            may_run_again && !firsts.contains(&at)
-        };
+        let repeats = |at: usize, kind: &StmtKind| has_no_order(kind) && !firsts.contains(&at);
         let until = tree.nodes.iter().enumerate().map(|(index, node)| {
             let around = tree.around(index).map(|(at, _, statement)| (at, statement));
             let repeated = std::iter::once((index, node.statement))

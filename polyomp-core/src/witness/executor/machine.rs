@@ -283,7 +283,8 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Leaves a strand that has made an access that is looked for until the others get no further, if it may be left.
+    /// Lets others come before a strand that has made an access that is looked for: until they get no further, or for now
+    /// where it may not be left for so long.
     fn others_first(&mut self, strand: &mut Strand<'p>) -> bool {
         let may_wait = match strand.role {
             Role::Initial => false,

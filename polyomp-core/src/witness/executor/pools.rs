@@ -15,14 +15,14 @@ pub(super) enum Pool {
     Long,
 }
 
-/// Executions of one region that do not confirm a race get so many steps together, and those of all regions; after that
-/// each gets few.
+/// Executions with one horizon that do not confirm a race get so many steps together, and all of them; after that each gets
+/// few.
 const UNCONFIRMED_STEPS: u64 = 4_000_000;
 const ALL_UNCONFIRMED_STEPS: u64 = 8_000_000;
 const FEW_STEPS: u64 = 50_000;
 
 /// Executions that need more than usual get so many steps together, and each of them at most so many: arrays of a million
-/// elements that are filled before the race. After one that was not enough for, none of the region gets more: a loop that
+/// elements that are filled before the race. After one that was not enough for, none with its horizon gets more: a loop that
 /// waits does not end with more either.
 const ALL_LONG_STEPS: u64 = 32_000_000;
 const LONGEST: u64 = 8_000_000;
@@ -42,15 +42,15 @@ struct Taken {
 #[derive(Debug, Default)]
 pub(super) struct Pools {
     all: RefCell<Taken>,
-    /// For those that look at accesses of one region, by the end of that.
-    regions: RefCell<BTreeMap<Option<usize>, Taken>>,
+    /// For those with the same horizon: mostly those that look at accesses of one region.
+    horizons: RefCell<BTreeMap<Option<usize>, Taken>>,
 }
 
 impl Pools {
-    /// How many steps an execution gets that looks at a region and is limited otherwise.
-    pub(super) fn left(&self, region: Option<usize>, pool: Pool, limits: Limits) -> u64 {
+    /// How many steps an execution gets that ends there and is limited otherwise.
+    pub(super) fn left(&self, horizon: Option<usize>, pool: Pool, limits: Limits) -> u64 {
         let all = *self.all.borrow();
-        let here = self.regions.borrow().get(&region).copied();
+        let here = self.horizons.borrow().get(&horizon).copied();
         let here = here.unwrap_or_default();
         match pool {
             Pool::Short => {
@@ -64,11 +64,11 @@ impl Pools {
     }
 
     /// An execution that has not confirmed a race, or a long one, has taken so many steps.
-    pub(super) fn take(&self, region: Option<usize>, pool: Pool, steps: u64, given_up: bool) {
-        let mut regions = self.regions.borrow_mut();
+    pub(super) fn take(&self, horizon: Option<usize>, pool: Pool, steps: u64, given_up: bool) {
+        let mut horizons = self.horizons.borrow_mut();
         for taken in [
             &mut *self.all.borrow_mut(),
-            regions.entry(region).or_default(),
+            horizons.entry(horizon).or_default(),
         ] {
             match pool {
                 Pool::Short => taken.unconfirmed = taken.unconfirmed.saturating_add(steps),

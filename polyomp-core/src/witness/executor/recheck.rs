@@ -320,8 +320,8 @@ impl<'p> Check<'p> {
             asked: Vec::new(),
             scattered: false,
         };
-        let region = self.horizon.end();
-        let steps = self.pools.left(region, pool, limits);
+        let horizon = self.horizon.end();
+        let steps = self.pools.left(horizon, pool, limits);
         let limits = Limits { steps, ..limits };
         let mut machine = Machine::new(
             self.program,
@@ -347,7 +347,7 @@ impl<'p> Check<'p> {
         };
         if pool == Pool::Long || !matches!(said, Said::Is(Recheck::Confirmed)) {
             let given_up = matches!(said, Said::Exhausted(_));
-            self.pools.take(region, pool, machine.steps, given_up);
+            self.pools.take(horizon, pool, machine.steps, given_up);
         }
         self.targets = machine.placement.targets;
         let mut instances = self.witness.instances.iter();

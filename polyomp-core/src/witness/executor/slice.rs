@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
-use super::deciding::{Deciding, Order};
+use super::deciding::{Deciding, Order, has_no_order};
 use super::tree::{self, Tree};
 use crate::spmd::{Expr, LabelId, LocalId, NodeId, Place, StmtKind};
 
@@ -36,15 +36,7 @@ impl Horizon {
             let outermost = tree
                 .around(*index)
                 .filter(|(around, _, statement)| {
-                    let is_first = firsts.contains(around);
-                    !is_first
-                        && matches!(
-                            statement.kind,
-                            StmtKind::Fork(_)
-                                | StmtKind::Loop(_)
-                                | StmtKind::While(_)
-                                | StmtKind::Task(_)
-                        )
+                    !firsts.contains(around) && has_no_order(&statement.kind)
                 })
                 .last();
             match outermost {

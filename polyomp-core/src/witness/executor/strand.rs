@@ -190,7 +190,7 @@ pub(super) struct Strand<'p> {
     pub(super) tasks_beside: usize,
     /// Whether it waits for these.
     pub(super) held_up: bool,
-    /// Whether its last step has made an access that is looked for.
+    /// Whether it has made an access that is looked for, and others have not come first since.
     pub(super) has_been_seen: bool,
 }
 

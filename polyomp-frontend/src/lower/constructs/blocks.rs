@@ -7,6 +7,7 @@ use crate::openmp::{ClauseKind, Directive, Leaf};
 use crate::syntax::ast::{Stmt, StmtKind};
 
 use super::super::Lowerer;
+use super::super::lifetimes::leaves_tasks;
 use super::Context;
 use super::data::Finisher;
 use super::last::Last;
@@ -128,6 +129,8 @@ impl Lowerer<'_> {
             }
         });
         self.pop_scope();
+        // Its tasks share the copy of the thread that executes it, which is not written.
+        let creates = leaves_tasks(&body);
         let single = Single {
             construct: context.construct.clone(),
             body,
@@ -136,13 +139,14 @@ impl Lowerer<'_> {
         self.emit(context.pragma.line, Out::Single(single));
         let broadcasts = !copied.is_empty();
         let items = copied.iter().zip(held);
-        let (followed, unknown): (Vec<_>, Vec<_>) = items.partition(|(_, held)| held.is_some());
+        let (followed, unknown): (Vec<_>, Vec<_>) =
+            items.partition(|(_, held)| held.is_some() || creates);
         for ((span, name), _) in unknown {
             self.broadcast(*span, name, None);
         }
         // The others read what has been written, and it is not written again before they have.
         if !followed.is_empty() {
-            for ((span, name), _) in &followed {
+            for ((span, name), _) in followed.iter().filter(|_| !creates) {
                 self.overwrites(*span, name);
             }
             self.end_barrier(context);
