@@ -292,7 +292,7 @@ impl<'p> Machine<'p> {
             Role::Task { .. } => strand.beside || self.lets_creator_go_on(strand),
         };
         // A task's creator goes on beside it once another thread of the team waits for tasks.
-        let again = !may_wait && strand.id != 0 && !self.ready.is_empty();
+        let again = !may_wait && !strand.is_initial() && !self.ready.is_empty();
         strand.has_been_seen = again;
         if may_wait {
             self.parked.push_back(strand.id);

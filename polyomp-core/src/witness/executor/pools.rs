@@ -1,7 +1,7 @@
 //! How many steps the executions of one program may have together: what cannot be confirmed is given up soon, without
 //! hindering what is asked of other regions.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 use super::choices::Limits;
@@ -27,61 +27,60 @@ const FEW_STEPS: u64 = 50_000;
 const ALL_LONG_STEPS: u64 = 32_000_000;
 const LONGEST: u64 = 8_000_000;
 
-/// What executions have taken.
-#[derive(Debug, Default, Clone, Copy)]
-struct Taken {
-    /// By those that did not confirm a race.
-    unconfirmed: u64,
-    /// By those that got more than others.
-    long: u64,
-    /// One of these has not come to an end.
-    given_up: bool,
-}
-
 /// What is left for the executions of one program.
 #[derive(Debug, Default)]
 pub(super) struct Pools {
-    all: RefCell<Taken>,
-    /// For those with the same horizon: mostly those that look at accesses of one region.
+    /// What those have taken that have not confirmed a race.
+    unconfirmed: Cell<u64>,
+    /// What long ones have taken.
+    long: Cell<u64>,
+    /// What those with the same horizon have: mostly those that look at accesses of one region.
     horizons: RefCell<BTreeMap<Option<usize>, Taken>>,
+}
+
+/// What executions with one horizon have taken.
+#[derive(Debug, Default, Clone, Copy)]
+struct Taken {
+    unconfirmed: u64,
+    /// A long one has not come to an end.
+    given_up: bool,
 }
 
 impl Pools {
     /// How many steps an execution gets that ends there and is limited otherwise.
     pub(super) fn left(&self, horizon: Option<usize>, pool: Pool, limits: Limits) -> u64 {
-        let all = *self.all.borrow();
         let here = self.horizons.borrow().get(&horizon).copied();
         let here = here.unwrap_or_default();
         match pool {
             Pool::Short => {
                 let here = UNCONFIRMED_STEPS.saturating_sub(here.unconfirmed);
-                let left = here.min(ALL_UNCONFIRMED_STEPS.saturating_sub(all.unconfirmed));
+                let left = here.min(ALL_UNCONFIRMED_STEPS.saturating_sub(self.unconfirmed()));
                 limits.steps.min(left.max(FEW_STEPS))
             }
             Pool::Long if here.given_up => 0,
-            Pool::Long => ALL_LONG_STEPS.saturating_sub(all.long).min(LONGEST),
+            Pool::Long => ALL_LONG_STEPS.saturating_sub(self.long.get()).min(LONGEST),
         }
     }
 
     /// An execution that has not confirmed a race, or a long one, has taken so many steps.
     pub(super) fn take(&self, horizon: Option<usize>, pool: Pool, steps: u64, given_up: bool) {
         let mut horizons = self.horizons.borrow_mut();
-        for taken in [
-            &mut *self.all.borrow_mut(),
-            horizons.entry(horizon).or_default(),
-        ] {
-            match pool {
-                Pool::Short => taken.unconfirmed = taken.unconfirmed.saturating_add(steps),
-                Pool::Long => {
-                    taken.long = taken.long.saturating_add(steps);
-                    taken.given_up |= given_up;
-                }
+        let here = horizons.entry(horizon).or_default();
+        match pool {
+            Pool::Short => {
+                here.unconfirmed = here.unconfirmed.saturating_add(steps);
+                self.unconfirmed
+                    .set(self.unconfirmed().saturating_add(steps));
+            }
+            Pool::Long => {
+                here.given_up |= given_up;
+                self.long.set(self.long.get().saturating_add(steps));
             }
         }
     }
 
     /// How many steps those have taken that have not confirmed a race.
     pub(super) fn unconfirmed(&self) -> u64 {
-        self.all.borrow().unconfirmed
+        self.unconfirmed.get()
     }
 }

@@ -455,12 +455,12 @@ fn first_iterations(tree: &Tree<'_>, instances: &[Instance], wanted: &[usize]) -
         let of_host = around.iter().take_while(|(_, _, statement)| {
             !matches!(statement.kind, StmtKind::Fork(_) | StmtKind::Task(_))
         });
-        let is_first = |statement: &Stmt| {
+        let in_first = |statement: &Stmt| {
             let mut coordinates = instance.coordinates.iter();
             let coordinate = coordinates.find(|coordinate| coordinate.node == statement.id);
             coordinate.is_some_and(|coordinate| is_first(statement, &coordinate.values))
         };
-        let firsts = of_host.filter(|(_, _, statement)| is_first(statement));
+        let firsts = of_host.filter(|(_, _, statement)| in_first(statement));
         firsts.map(|(at, _, _)| *at).collect()
     };
     let sets = instances.iter().zip(wanted).map(firsts);
