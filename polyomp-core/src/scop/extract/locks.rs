@@ -46,9 +46,14 @@ impl Extractor<'_> {
             }
             Some(_) => locks.retain(|held| held.location != target),
             None => {
-                // Which of the held locks it is cannot be told: none is certain any more.
+                // Which of the held locks it is cannot be told: none is certain any more that may be the same one. (Only the
+                // owner may unset a lock, OpenMP 5.2, section 18.9.4: it is one of those.)
                 let before = locks.len();
-                locks.retain(|held| held.location.object() != target.object());
+                let object = target.object();
+                locks.retain(|held| match (held.location.object(), object) {
+                    (Some(held), Some(unset)) => held != unset,
+                    _ => false,
+                });
                 self.env.uncertain_locks |= locks.len() < before;
             }
         }
