@@ -11,6 +11,7 @@ use super::super::names::Visit;
 use super::super::shared_state::last_name;
 use super::super::symbols::Frame;
 use super::data::Copied;
+use crate::openmp::KeywordSet as _;
 use crate::openmp::data_sharing::Attribute;
 use crate::openmp::{Argument, ClauseKind, Directive, ExprText, Leaf, ReductionIdentifier};
 use crate::source::Span;
@@ -46,16 +47,20 @@ impl<'a> Lowerer<'a> {
         ty: &QualType,
         span: Span,
     ) {
-        let ReductionIdentifier::Declared(name) = identifier else {
+        let name = match identifier {
+            ReductionIdentifier::Declared(name) => last_name(&name.text),
+            // One may be declared for a type by the name of an operator.
+            ReductionIdentifier::Operator(operator) => operator.value.text(),
+        };
+        let codes = self.declared_code(runs, name, ty);
+        if let (ReductionIdentifier::Operator(_), true) = (identifier, codes.is_empty()) {
             // Classes may have operators of their own.
             self.class_operators(ty, span);
             return;
-        };
-        let codes = self.declared_code(runs, last_name(&name.text), ty);
-        if codes.is_empty() && self.misses_header() && self.may_be_a_macro(&name.text) {
+        }
+        if codes.is_empty() && self.misses_header() && self.may_be_a_macro(name) {
             let what = format!(
-                "what the reduction `{}` does, which a header that was not found may tell",
-                name.text
+                "what the reduction `{name}` does, which a header that was not found may tell"
             );
             self.unsupported(span, what);
         }
@@ -78,10 +83,8 @@ impl<'a> Lowerer<'a> {
                     Runs::Initializer => "initializer",
                     Runs::Combiner => "combiner",
                 };
-                let what = format!(
-                    "the {code} of the reduction `{}`, which uses what threads share",
-                    name.text
-                );
+                let what =
+                    format!("the {code} of the reduction `{name}`, which uses what threads share");
                 self.unsupported(span, what);
                 continue;
             };

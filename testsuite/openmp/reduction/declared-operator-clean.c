@@ -1,0 +1,19 @@
+// An operator names a reduction that is declared for the type: its combiner uses nothing but the two.
+// verdict: race-free
+typedef struct {
+    int sum;
+} total;
+
+static void merge(total *into, const total *from) {
+    into->sum += from->sum;
+}
+
+#pragma omp declare reduction(+ : total : merge(&omp_out, &omp_in)) initializer(omp_priv = {0})
+
+int add(const int *a, int n) {
+    total t = {0};
+#pragma omp parallel for reduction(+ : t)
+    for (int i = 0; i < n; i++)
+        t.sum += a[i];
+    return t.sum;
+}
