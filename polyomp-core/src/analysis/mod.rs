@@ -131,6 +131,12 @@ fn analyze_until(program: &Program, options: &Options, deadline: &Deadline) -> R
     if let Some(summed) = summed.as_ref().filter(|summed| summed::decides(summed)) {
         return summed.clone();
     }
+    // Of a form in which calls go deeper, races are proved in the time that is left: some is kept for it.
+    let whole = deadline;
+    let deadline = &match program.deeper {
+        Some(_) => deadline.share(2),
+        None => deadline.clone(),
+    };
     let mut names = told::Names::of(&facts);
     let rechecks = Rechecks::new(program).until(deadline);
     let analysis = Analysis {
@@ -174,7 +180,7 @@ fn analyze_until(program: &Program, options: &Options, deadline: &Deadline) -> R
     if let Some(summed) = summed {
         summed::refine(&mut report, summed);
     }
-    deeper::refine(&mut report, program, options, deadline);
+    deeper::refine(&mut report, program, options, whole);
     report
 }
 

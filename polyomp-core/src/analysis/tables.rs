@@ -69,7 +69,41 @@ pub(super) fn ranges(scop: &Scop, formula: &Formula) -> Formula {
         new = known_of(scop, &more, &mut seen);
     }
     facts.append(&mut new);
+    let known = Formula::and([formula.clone()].into_iter().chain(facts.iter().cloned()));
+    let mut order = orders(scop, &known);
+    for _ in 0..ROUNDS {
+        let more = Formula::and(order.iter().cloned());
+        facts.append(&mut order);
+        order = known_of(scop, &more, &mut seen);
+    }
+    facts.append(&mut order);
     Formula::and(facts)
+}
+
+/// What the counts of one loop in a formula say of each other.
+fn orders(scop: &Scop, formula: &Formula) -> Vec<Formula> {
+    /// Of more counts of one kind nothing is said: there is a fact for each two of them.
+    const MOST: usize = 8;
+    let mut counts: BTreeMap<Symbol, BTreeSet<Vec<Term>>> = BTreeMap::new();
+    formula.for_each_term(|term| {
+        if let TermKind::Apply(symbol, arguments) = term.kind()
+            && scop.counts.contains_key(symbol)
+        {
+            let known = counts.entry(symbol.clone()).or_default();
+            known.insert(arguments.clone());
+        }
+    });
+    let mut facts = Vec::new();
+    for (symbol, counts) in &counts {
+        let Some(counting) = scop.counts.get(symbol).filter(|_| counts.len() <= MOST) else {
+            continue;
+        };
+        for (at, one) in counts.iter().enumerate() {
+            let later = counts.iter().skip(at + 1);
+            facts.extend(later.map(|other| counting.order(symbol, one, other)));
+        }
+    }
+    facts
 }
 
 /// What is known of the values in a formula that have not been seen before.
@@ -77,12 +111,10 @@ fn known_of(scop: &Scop, formula: &Formula, seen: &mut BTreeSet<Term>) -> Vec<Fo
     let mut facts = Vec::new();
     formula.for_each_term(|term| {
         if let TermKind::Apply(symbol, arguments) = term.kind() {
-            if let (Some(most), Some(times)) = (scop.counts.get(symbol), arguments.last())
+            if let (Some(counting), Some(times)) = (scop.counts.get(symbol), arguments.last())
                 && seen.insert(term.clone())
             {
-                // Before the first iteration there is none to count: nothing is said of a count up to the one before it.
-                let counted = Formula::and([term.at_least(0), term.at_most(times.scaled(*most))]);
-                facts.push(Formula::or([times.less(0), counted]));
+                facts.push(counting.range(term, times));
             }
             if let Some((names, known)) = scop.ends.get(symbol)
                 && names.len() == arguments.len()

@@ -12,6 +12,7 @@
 mod clock;
 mod closed;
 mod coordinate;
+mod counting;
 mod doacross;
 mod early_ends;
 mod extract;
@@ -24,6 +25,7 @@ mod regions;
 pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
 pub use coordinate::{copy, is_coordinate, is_executor, is_strand, is_team_size, plain};
 pub(crate) use coordinate::{growth, of_copy};
+pub use counting::{Counting, CountingLaw};
 pub use doacross::{DoacrossKind, DoacrossPoint};
 pub use early_ends::EarlyEnd;
 pub(crate) use extract::overlaps;
@@ -361,9 +363,9 @@ pub struct Scop {
     /// The unknowns that are values of narrow types: each application is in the type's range. `None` for those that are
     /// read in several types.
     pub narrow: BTreeMap<Symbol, Option<NarrowInt>>,
-    /// The unknowns that count something in a loop: at least 0, and at most so many for each iteration, of which their
-    /// last argument is the number.
-    pub counts: BTreeMap<Symbol, i64>,
+    /// The unknowns that count something in a loop, as functions of the coordinates around it and of the number of
+    /// iterations.
+    pub counts: BTreeMap<Symbol, Counting>,
     /// The unknowns that are numbers of iterations of loops that have ended, and what is known of them, over these
     /// arguments.
     pub ends: BTreeMap<Symbol, (Vec<Symbol>, Formula)>,

@@ -32,6 +32,15 @@ pub(super) enum Change {
         /// Not in those that are counted.
         others: bool,
     },
+    /// It grows by at least so much in each iteration, and by as much more as this count does; or falls, where `falls`.
+    Grows {
+        /// In each iteration.
+        least: i64,
+        /// Which count.
+        count: usize,
+        /// It gets less.
+        falls: bool,
+    },
     /// It becomes this in some iterations: in the last of those with a number below this count, if any.
     Chosen(Chosen, usize),
     /// It goes through these values.
@@ -83,7 +92,11 @@ impl Change {
     /// Whether the value after some iterations follows from their number, whatever that is: also where the loop may be
     /// left early.
     pub(super) fn holds_for_any_number(&self) -> bool {
-        self.is_linear() || matches!(self, Change::Step(..) | Change::Chosen(..))
+        self.is_linear()
+            || matches!(
+                self,
+                Change::Step(..) | Change::Chosen(..) | Change::Grows { .. }
+            )
     }
 
     /// The value after `times` iterations; `old` gives what each slot held before the loop, `counted` what each count is
@@ -112,6 +125,15 @@ impl Change {
                 };
                 let distance = times.scaled(*least) + counted.scaled(*spread);
                 advance(&old(slot)?, &distance, &Term::constant(1))
+            }
+            Change::Grows {
+                least,
+                count,
+                falls,
+            } => {
+                let distance = times.scaled(*least) + counted(*count)?;
+                let sign = if *falls { -1 } else { 1 };
+                advance(&old(slot)?, &distance, &Term::constant(sign))
             }
             Change::Chosen(chosen, count) => {
                 let Value::Int(old) = old(slot)? else {

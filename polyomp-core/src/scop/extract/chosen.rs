@@ -63,7 +63,7 @@ impl Extractor<'_> {
         if !is_left || !is_told || value.contains_apply() || !symbols.all(known) {
             return None;
         }
-        counts.push(self.count(stmt, counts.len(), 1, Counted::Latest));
+        counts.push(self.count(stmt, counts.len(), Some(1), Counted::Latest));
         let chosen = Chosen {
             value,
             coordinate,

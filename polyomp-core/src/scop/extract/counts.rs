@@ -6,7 +6,7 @@
 //! something happened is such a count, too (see [`chosen`](super::chosen)).
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
-use crate::scop::UnknownKind;
+use crate::scop::{Counting, UnknownKind};
 use crate::spmd::Stmt;
 
 use super::change::{Change, difference};
@@ -19,8 +19,8 @@ use super::walker::Extractor;
 pub(super) struct Count {
     /// The function of the coordinates around the loop, and of the number of iterations.
     pub(super) symbol: Symbol,
-    /// At most so many for each iteration.
-    pub(super) most: i64,
+    /// At most so many for each iteration; `None` where no limit is known.
+    pub(super) most: Option<i64>,
     /// What it tells of the iterations.
     pub(super) what: Counted,
 }
@@ -47,9 +47,10 @@ impl Count {
     pub(super) fn grows(&self, outer: &[Term], end: &Term) -> Formula {
         let after = self.after(outer, end);
         let grown = after.clone() - self.after(outer, &(end.clone() - Term::constant(1)));
-        match self.what {
-            Counted::Latest => Formula::or([grown.equals(0), after.equals(end.clone())]),
-            _ => Formula::and([grown.at_least(0), grown.at_most(self.most)]),
+        match (&self.what, self.most) {
+            (Counted::Latest, _) => Formula::or([grown.equals(0), after.equals(end.clone())]),
+            (_, None) => grown.at_least(0),
+            (_, Some(most)) => Formula::and([grown.at_least(0), grown.at_most(most)]),
         }
     }
 }
@@ -86,7 +87,7 @@ impl Extractor<'_> {
                 .iter()
                 .position(|count| count.what == Counted::Often(condition.clone()));
             let count = known.unwrap_or_else(|| {
-                let count = self.count(stmt, counts.len(), 1, Counted::Often(condition));
+                let count = self.count(stmt, counts.len(), Some(1), Counted::Often(condition));
                 self.note_rank(&count, Some(numbering));
                 counts.push(count);
                 counts.len() - 1
@@ -98,7 +99,7 @@ impl Extractor<'_> {
                 others: *then == least,
             });
         }
-        counts.push(self.count(stmt, counts.len(), spread, Counted::Times));
+        counts.push(self.count(stmt, counts.len(), Some(spread), Counted::Times));
         Some(Change::Varies {
             least,
             spread: 1,
@@ -108,7 +109,13 @@ impl Extractor<'_> {
     }
 
     /// A count of iterations of a loop, which is not known.
-    pub(super) fn count(&mut self, stmt: &Stmt, number: usize, most: i64, what: Counted) -> Count {
+    pub(super) fn count(
+        &mut self,
+        stmt: &Stmt,
+        number: usize,
+        most: Option<i64>,
+        what: Counted,
+    ) -> Count {
         let symbol = Symbol::new(format!("count{}.{number}", stmt.id));
         let reason = match what {
             Counted::Latest => {
@@ -118,8 +125,16 @@ impl Extractor<'_> {
         };
         let reason = reason.to_string();
         self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
-        let known = self.scop.counts.entry(symbol.clone()).or_insert(most);
-        *known = most.max(*known);
+        let steady = what != Counted::Latest;
+        let first = Counting {
+            most,
+            steady,
+            law: None,
+            disputed: false,
+        };
+        let known = self.scop.counts.entry(symbol.clone()).or_insert(first);
+        known.most = known.most.zip(most).map(|(one, other)| one.max(other));
+        known.steady &= steady;
         let count = Count { symbol, most, what };
         if !matches!(count.what, Counted::Often(_)) {
             self.note_rank(&count, None);

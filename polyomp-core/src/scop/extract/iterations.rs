@@ -1,5 +1,6 @@
 //! The generic iteration of a loop, and what holds after the loop.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
@@ -139,7 +140,12 @@ impl Extractor<'_> {
         let noted = self.noted.len();
         let carried = self.carried_in(&slots);
         let entered = self.env.locals.clone();
+        let held: Vec<Option<Value>> = slots
+            .iter()
+            .map(|slot| slot_value(&self.env, slot))
+            .collect();
         body(self);
+        self.note_laws(&slots, &held, (&changes, &counts), &numbering);
         self.share_carried(stmt, carried);
         let stores = self.noted.split_off(noted);
         let growing = match &only {
@@ -260,6 +266,12 @@ impl Extractor<'_> {
                 Term::apply(symbol, self.coordinates()).differs(0)
             }
         };
+        let last = match (iterations, last) {
+            (Some(iterations), Some(last)) if frame.endless => {
+                Some(self.leaving(stmt, iterations, last))
+            }
+            (_, last) => last,
+        };
         let exits = self.labels.iter_mut().flat_map(|label| &mut label.exits);
         let mut exits: Vec<_> = exits.filter(|exit| exit.loops == depth + 1).collect();
         if last.is_none() {
@@ -374,7 +386,7 @@ impl Extractor<'_> {
                 continue;
             }
             let own: &Term = own.get_or_insert_with(|| {
-                let count = self.count(stmt, counts.len(), 1, Counted::Times);
+                let count = self.count(stmt, counts.len(), Some(1), Counted::Times);
                 count.after(&outer, trip)
             });
             let value = change.after(index, own, &outer, old, |count| {
@@ -477,16 +489,26 @@ impl Extractor<'_> {
                 .iter()
                 .all(|symbol| !is_inner(symbol, &known));
             let previous = Term::var(coordinate.clone()) - Term::constant(*step);
-            let (mut closed, mut held) = (Vec::new(), Vec::new());
+            let (mut closed, mut held, mut open) = (Vec::new(), Vec::new(), Vec::new());
             if outer_only {
                 for part in stays.conjuncts() {
-                    let before = closed::held(part, coordinate, first, &previous);
-                    closed.extend(before.is_some().then(|| part.clone()));
-                    held.extend(before);
+                    match closed::held(part, coordinate, first, &previous) {
+                        Some(before) => {
+                            closed.push(part.clone());
+                            held.push(before);
+                        }
+                        None => open.push(part.clone()),
+                    }
                 }
             }
-            if outer_only && held.len() == stays.conjuncts().len() {
+            if outer_only && open.is_empty() {
                 return Formula::or([number.equals(0), Formula::and(held)]);
+            }
+            // Of the iteration before it is known all the same. (Threads that meet barriers in the loop agree on which
+            // iteration leaves it, but not on the values.)
+            if !barrier {
+                let before = BTreeMap::from([(coordinate.clone(), previous.clone())]);
+                held.extend(open.iter().map(|part| part.substitute(&before)));
             }
             let stays = Stays {
                 all: Some(stays),

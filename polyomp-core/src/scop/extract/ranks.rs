@@ -8,6 +8,7 @@ use crate::scop::Rank;
 
 use super::counts::{Count, Counted};
 use super::iterations::Numbering;
+use super::rehearsal::placeholder_number;
 use super::walker::Extractor;
 
 impl Extractor<'_> {
@@ -40,7 +41,7 @@ impl Extractor<'_> {
             .flat_map(|term| term.free_symbols())
             .collect();
         // What changes in the loop is no part of an order.
-        let changes = |name: &Symbol| name.name().starts_with('?');
+        let changes = |name: &Symbol| placeholder_number(name).is_some();
         let same = !compared.iter().chain(&bounds).any(changes);
         (same && compared.contains(element) && !bounds.contains(element)).then(|| Rank {
             condition: condition.clone(),

@@ -100,7 +100,7 @@ impl Extractor<'_> {
         let (mut placeholders, mut names) = (Vec::new(), Vec::new());
         for (number, slot) in slots.iter().enumerate() {
             self.placeholders += 1;
-            let name = Symbol::new(format!("?{}", self.placeholders));
+            let name = placeholder_name(self.placeholders);
             let placeholder = Term::var(name.clone());
             names.push(name.clone());
             let becomes_pointer = self.holds_pointers(slot);
@@ -144,6 +144,16 @@ impl Extractor<'_> {
             end,
         }
     }
+}
+
+/// The name of a placeholder.
+pub(super) fn placeholder_name(number: u32) -> Symbol {
+    Symbol::new(format!("?{number}"))
+}
+
+/// Which placeholder a symbol names, if it does.
+pub(super) fn placeholder_number(symbol: &Symbol) -> Option<u32> {
+    symbol.name().strip_prefix('?')?.parse().ok()
 }
 
 /// Whether a placeholder is taken to be a pointer into some arrays.

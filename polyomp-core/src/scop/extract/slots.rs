@@ -18,6 +18,7 @@ use super::counts::Count;
 use super::env::{Env, Value};
 use super::iterations::Numbering;
 use super::persistent::cells_of;
+use super::rehearsal::placeholder_number;
 use super::sequences::Sequence;
 use super::walker::Extractor;
 
@@ -150,11 +151,7 @@ impl Extractor<'_> {
             rehearsed.placeholders.iter().cloned().unzip();
         let dead = end.reach.is_false();
         let is_outside = |symbol: &Symbol| {
-            let placeholder = symbol
-                .name()
-                .strip_prefix('?')
-                .and_then(|number| number.parse::<u32>().ok());
-            placeholder.is_none_or(|number| number <= first_placeholder)
+            placeholder_number(symbol).is_none_or(|number| number <= first_placeholder)
                 && (!coordinate::is_coordinate(symbol)
                     || coordinate::is_team_size(symbol)
                     || outside.contains(symbol))
@@ -247,7 +244,8 @@ impl Extractor<'_> {
                     .or_else(|| {
                         let ends = (&value, placeholder);
                         self.choosing(stmt, ends, numbering, is_outside, &mut counts)
-                    });
+                    })
+                    .or_else(|| self.one_way(stmt, (&value, placeholder), &mut counts));
             }
         }
         if !dead {

@@ -40,6 +40,7 @@ impl Extractor<'_> {
                 }
                 let unnamed = std::mem::take(&mut self.unnamed);
                 self.note_swap(block.get(position..).unwrap_or_default());
+                self.note_sentinels(block.get(..position).unwrap_or_default(), stmt);
                 self.stmt(stmt);
                 self.unnamed = unnamed;
             }

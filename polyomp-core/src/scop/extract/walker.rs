@@ -28,6 +28,7 @@ use super::growth::Tops;
 use super::handed::Handed;
 use super::knowledge::Knowledge;
 use super::rows::Seat;
+use super::sentinels::Sentinel;
 use super::swaps::Swap;
 use super::tickets::Counters;
 use super::unshared::Unshared;
@@ -70,6 +71,8 @@ pub(super) struct Extractor<'a> {
     pub(super) placeholders: u32,
     /// The stores ahead that swap two pointers.
     pub(super) swap: Option<Swap>,
+    /// Where scans of arrays that are being parted end.
+    pub(super) sentinels: BTreeMap<NodeId, Sentinel>,
     /// Registers that hold what memory holds.
     pub(super) borrowed: Borrowed,
     /// Stores that the walk came across.
@@ -230,6 +233,7 @@ impl<'a> Extractor<'a> {
             unnamed: 0,
             placeholders: 0,
             swap: None,
+            sentinels: BTreeMap::new(),
             borrowed: Borrowed::default(),
             noted: Vec::new(),
             not_final: Vec::new(),

@@ -23,6 +23,7 @@ use crate::spmd::{
 
 use super::change::Change;
 use super::env::{Env, Value};
+use super::rehearsal::placeholder_name;
 use super::slots::{Slot, assign_slot, slot_value};
 use super::walker::Extractor;
 use super::writer::Writer;
@@ -57,7 +58,7 @@ impl Extractor<'_> {
         let mut firsts = Vec::new();
         for ((slot, placeholder), walks) in slots.iter().zip(placeholders).zip(&found) {
             self.placeholders += 1;
-            let first = Location::held(Symbol::new(format!("?{}", self.placeholders)), Vec::new());
+            let first = Location::held(placeholder_name(self.placeholders), Vec::new());
             let value = match walks {
                 true => Value::pointer(first.clone()),
                 false => placeholder.clone(),

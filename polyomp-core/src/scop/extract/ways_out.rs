@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::scop::path::PathKind;
-use crate::scop::{Binding, Trip, UnknownKind, closed};
+use crate::scop::{Binding, Trip, UnknownKind, closed, coordinate};
 use crate::spmd::visit::{Event, Node, Walk};
-use crate::spmd::{BinaryOp, Block, Expr, LabelId, NodeId, StmtKind, UnaryOp};
+use crate::spmd::{BinaryOp, Block, Expr, LabelId, NodeId, Stmt, StmtKind, UnaryOp};
 
 use super::iterations::Numbering;
 use super::walker::Extractor;
@@ -89,6 +89,46 @@ impl Extractor<'_> {
             last: None,
             only: false,
         })
+    }
+
+    /// A name for the iteration that leaves an endless loop, the one with number `last`, with what is known of it: it was
+    /// reached, and went one of the ways that lead out. Nothing is known of it where the loop goes on for ever, but then
+    /// nothing comes after the loop.
+    pub(super) fn leaving(&mut self, stmt: &Stmt, iterations: &Iterations, last: Term) -> Term {
+        let depth = self.loops.len();
+        let exits = self.labels.iter().flat_map(|label| &label.exits);
+        let mut exits = exits.filter(|exit| exit.loops > depth);
+        let names: Vec<Symbol> = self
+            .path
+            .iter()
+            .flat_map(|node| node.coordinates())
+            .collect();
+        let symbol = Symbol::new(format!("leaves{}", stmt.id));
+        let around = names.iter().cloned().map(Term::var).collect();
+        let leaves = Term::apply(symbol.clone(), around);
+        let there = iterations.at(&leaves);
+        let told = |part: &&Formula| {
+            let symbols = part.free_symbols();
+            let mut symbols = symbols
+                .iter()
+                .filter(|name| coordinate::is_coordinate(name));
+            symbols.all(|name| names.contains(name))
+        };
+        let ways: Option<Vec<Formula>> = exits.try_fold(Vec::new(), |mut ways, exit| {
+            let parts = exit.env.reach.substitute(&there);
+            ways.push(Formula::and(parts.conjuncts().iter().filter(told).cloned()));
+            (exit.loops == depth + 1).then_some(ways)
+        });
+        let known = Formula::and([
+            leaves.equals(last),
+            Formula::or(ways.unwrap_or_else(|| vec![Formula::truth()])),
+        ]);
+        let reason = "in which iteration this loop is left depends on data".to_string();
+        self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
+        if self.dry == 0 || !self.scop.ends.contains_key(&symbol) {
+            self.scop.ends.insert(symbol, (names, known));
+        }
+        leaves
     }
 
     /// The condition of a conditional one way of which may lead out of the innermost loop.

@@ -12,6 +12,7 @@ use crate::spmd::{Expr, Stmt, While};
 
 use super::env::Value;
 use super::iterations::Numbering;
+use super::rehearsal::placeholder_number;
 use super::walker::Extractor;
 use crate::scop::closed;
 
@@ -37,7 +38,7 @@ impl Extractor<'_> {
             if looped.test_at_end {
                 walk.block(&looped.body);
                 walk.leaf = (stmt.id, 0);
-                let condition = walk.condition(&looped.cond);
+                let condition = walk.holds(stmt, looped);
                 let condition = walk.test(stmt.id, &looped.cond, condition, true);
                 // An iteration that is not the last was followed by a true condition: that bounds the next ones.
                 if let Some(frame) = walk.loops.last_mut() {
@@ -54,7 +55,7 @@ impl Extractor<'_> {
                 let tested = walk.tested(stmt, looped, &counter, has_barrier);
                 walk.conditions.push(tested);
                 walk.leaf = (stmt.id, 0);
-                let condition = walk.condition(&looped.cond);
+                let condition = walk.holds(stmt, looped);
                 walk.conditions.pop();
                 if let Some(frame) = walk.loops.last_mut() {
                     frame.trip = closed::trip(&condition, &counter);
@@ -77,6 +78,12 @@ impl Extractor<'_> {
         self.conditions.truncate(conditions);
     }
 
+    /// When the condition holds, with what that implies.
+    fn holds(&mut self, stmt: &Stmt, looped: &While) -> Formula {
+        let goes_on = self.goes_on(stmt.id);
+        Formula::and([self.condition(&looped.cond), goes_on])
+    }
+
     /// When the condition is evaluated for iteration `counter`: the one before was executed.
     fn tested(
         &mut self,
@@ -87,7 +94,7 @@ impl Extractor<'_> {
     ) -> Formula {
         self.dry += 1;
         self.leaf = (stmt.id, 0);
-        let condition = self.condition(&looped.cond);
+        let condition = self.holds(stmt, looped);
         if let Some(frame) = self.loops.last_mut() {
             frame.trip = closed::trip(&condition, counter);
         }
@@ -112,10 +119,14 @@ impl Extractor<'_> {
     /// Where the number of iterations has no closed form, names it for what follows the loop, and says what is known of
     /// it: the condition holds before the last of them, and does not after it.
     fn note_end(&mut self, stmt: &Stmt, counter: &Symbol, condition: &Formula) {
+        /// A number of iterations of no more parts needs no name.
+        const LIGHT: u64 = 8;
         let Some(frame) = self.loops.last() else {
             return;
         };
-        if frame.trip.is_some() || frame.counts.is_empty() {
+        let ended = frame.ended.clone();
+        let heavy = ended.as_ref().is_some_and(|end| end.weight() > LIGHT);
+        if frame.trip.is_some() || (frame.counts.is_empty() && !heavy) {
             return;
         }
         let counts = frame.counts.clone();
@@ -139,7 +150,11 @@ impl Extractor<'_> {
         for count in &counts {
             known.push(Formula::or([none.clone(), count.grows(&around, &end)]));
         }
-        self.scop.ends.insert(symbol, (outer, Formula::and(known)));
+        known.extend(ended.map(|ended| end.equals(ended)));
+        // What a rehearsal says, with names for what iterations change, is only that there is such a number.
+        if self.dry == 0 || !self.scop.ends.contains_key(&symbol) {
+            self.scop.ends.insert(symbol, (outer, Formula::and(known)));
+        }
         if let Some(frame) = self.loops.last_mut() {
             frame.ended = Some(end);
         }
@@ -176,10 +191,13 @@ impl Extractor<'_> {
             let symbol = Symbol::new(format!("trip{}", stmt.id));
             let reason = "the number of iterations of this loop depends on data".to_string();
             self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Value);
-            // It depends on what the condition speaks of, and on nothing else.
+            // It depends on what the condition speaks of, and on nothing else. (In a rehearsal of a loop around that may be
+            // what its iterations change: it is another number in each of them.)
             let mut symbols = Formula::and(unknown.iter().cloned()).free_symbols();
             symbols.remove(counter);
-            symbols.retain(coordinate::is_coordinate);
+            symbols.retain(|symbol| {
+                coordinate::is_coordinate(symbol) || placeholder_number(symbol).is_some()
+            });
             if let (true, Some(thread)) = (has_barrier, self.thread())
                 && symbols.remove(&thread)
             {

@@ -10,7 +10,7 @@ use polyomp_core::spmd::{
 
 /// Where a register's value comes from.
 #[derive(Debug, Clone, Copy)]
-enum Definition<'b> {
+pub(super) enum Definition<'b> {
     Value(&'b Expr),
     /// An iterator from one bound to another, perhaps downwards.
     Iterates(&'b Expr, &'b Expr, bool),
@@ -93,7 +93,7 @@ pub(super) struct Body<'b> {
     pub(super) block: &'b Block,
     /// The registers that hold the arguments.
     params: BTreeMap<LocalId, usize>,
-    definitions: BTreeMap<LocalId, Vec<Definition<'b>>>,
+    pub(super) definitions: BTreeMap<LocalId, Vec<Definition<'b>>>,
     /// What is stored to variables as a whole.
     stored: BTreeMap<ObjectId, Vec<&'b Expr>>,
     /// Objects from this one on that have an instance wherever they are declared are the body's own.
@@ -334,29 +334,30 @@ impl<'b> Body<'b> {
         let mut found = sum.clone();
         for _ in 0..DEEPEST {
             // What others add may be taken away by the ends of these.
+            let last = |bound: &Expr, by: i64| self.linear(bound)?.and(by);
             let next = found.factors.iter().find_map(|(atom, factor)| {
                 let Atom::Local(local) = atom else {
                     return None;
                 };
+                let greatest = (*factor > 0) == most;
                 match self.definitions.get(local)?.as_slice() {
                     [Definition::Iterates(lower, upper, down)] => {
-                        Some((*local, *factor, (lower, upper, down)))
+                        let value = match (greatest, down) {
+                            (true, false) => last(upper, -1),
+                            (true, true) => last(lower, 0),
+                            (false, false) => last(lower, 0),
+                            (false, true) => last(upper, 1),
+                        };
+                        Some((*local, *factor, value))
                     }
-                    _ => None,
+                    _ => {
+                        let (first, falls) = self.one_way(*local)?;
+                        (falls == greatest).then_some((*local, *factor, Some(first)))
+                    }
                 }
             });
-            let Some((local, factor, (lower, upper, down))) = next else {
+            let Some((local, factor, value)) = next else {
                 break;
-            };
-            let last = |bound: &Expr, by: i64| self.linear(bound)?.and(by);
-            let (least, greatest) = match down {
-                false => (last(lower, 0), last(upper, -1)),
-                true => (last(upper, 1), last(lower, 0)),
-            };
-            let value = if (factor > 0) == most {
-                greatest
-            } else {
-                least
             };
             found.factors.remove(&Atom::Local(local));
             found = found.plus(&value?, factor)?;

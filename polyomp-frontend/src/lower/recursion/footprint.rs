@@ -15,6 +15,7 @@ use super::super::values::with_stack;
 use super::body::{Atom, Body, Linear, Root};
 use super::exchanged;
 use super::held::{Held, Locks};
+use super::order::{Order, Orders};
 use super::trees::Planted;
 
 /// How memory is touched.
@@ -40,8 +41,8 @@ pub(super) struct Footprint {
     pub(super) root: Root,
     /// The first element and the one after the last; all when `None`.
     pub(super) range: Option<(Linear, Linear)>,
-    /// The range is never given with its ends in the wrong order: the body asks only whether they are equal.
-    pub(super) ordered: bool,
+    /// In which order its ends are always given.
+    pub(super) order: Order,
     /// Ways in which it is touched.
     pub(super) modes: BTreeSet<Mode>,
 }
@@ -151,6 +152,7 @@ pub(super) fn guess(
         }
     }
     let all = bounds(body, None);
+    let orders = Orders::of(body);
     found
         .into_iter()
         .map(|(root, seen)| {
@@ -164,12 +166,12 @@ pub(super) fn guess(
             if !is_shifted(root, calls) {
                 range = range.filter(|range| !begins_before(body, &seen, range));
             }
-            let ordered = range.as_ref().is_some_and(|range| met(body, range));
+            let order = range.as_ref().map(|range| orders.of_range(root, range));
             let modes = told_apart(seen.modes);
             Ok(Footprint {
                 root,
                 range,
-                ordered,
+                order: order.unwrap_or(Order::Any),
                 modes,
             })
         })
@@ -234,23 +236,6 @@ fn element_of(value: &Expr, locals: &[Local]) -> ElementType {
         Expr::Conditional(_, yes, _) => with_stack(|| element_of(yes, locals)),
         _ => ElementType::Int,
     }
-}
-
-/// Whether the body compares two parameters that bound a range for being equal.
-fn met(body: &Body<'_>, (lower, upper): &(Linear, Linear)) -> bool {
-    let one = |bound: &Linear| matches!(bound.single(), Some((_, 0)));
-    if !one(lower) || !one(upper) {
-        return false;
-    }
-    Walk::block(body.block).any(|event| match event {
-        Event::Enter(Node::Expr(Expr::Binary(BinaryOp::Eq | BinaryOp::Ne, a, b))) => {
-            let sides = (body.linear(a), body.linear(b));
-            let is =
-                |a: &Linear, b: &Linear| sides.0.as_ref() == Some(a) && sides.1.as_ref() == Some(b);
-            is(lower, upper) || is(upper, lower)
-        }
-        _ => false,
-    })
 }
 
 /// The critical sections that hold where the innermost of the statements is executed.
@@ -547,7 +532,8 @@ fn divided(bounds: &Bounds, calls: &Calls, changed: &BTreeSet<usize>) -> Option<
     Some((lower, param(y).and(more)?))
 }
 
-/// Whether one call ends its range at what stands just before the start of another's.
+/// Whether one call ends its range at what stands just before the start of another's, or before an element between them
+/// that neither gets (`sort(lo, p - 1); sort(p + 1, hi)`).
 fn steps_over(calls: &Calls, x: usize, y: usize) -> bool {
     let number = |call: &Vec<Given>, param: usize| match call.get(param) {
         Some(Given::Number(value)) => value.clone(),
@@ -555,8 +541,9 @@ fn steps_over(calls: &Calls, x: usize, y: usize) -> bool {
     };
     let ends: Vec<Linear> = calls.iter().filter_map(|call| number(call, y)).collect();
     let starts: Vec<Linear> = calls.iter().filter_map(|call| number(call, x)).collect();
-    let next = |end: &Linear| end.and(1).is_some_and(|next| starts.contains(&next));
-    ends.iter().any(next)
+    let starts_at = |next: Option<Linear>| next.is_some_and(|next| starts.contains(&next));
+    ends.iter()
+        .any(|end| starts_at(end.and(1)) || starts_at(end.and(2)))
 }
 
 /// Two parameters between which the body counts, one of which changes.

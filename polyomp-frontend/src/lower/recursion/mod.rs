@@ -24,6 +24,8 @@ mod fresh;
 mod given_away;
 mod held;
 mod initial;
+mod moves;
+mod order;
 mod planted;
 mod ranges;
 mod settle;

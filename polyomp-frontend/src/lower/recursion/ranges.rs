@@ -4,6 +4,7 @@ use polyomp_core::spmd::{BinaryOp, Expr, LocalId, UnaryOp};
 
 use super::body::{Atom, Linear};
 use super::footprint::Footprint;
+use super::order::Order;
 
 /// That the footprint for some arguments, moved by `shift`, lies in that for others.
 pub(super) fn nested_ranges(
@@ -19,10 +20,10 @@ pub(super) fn nested_ranges(
         shift => binary(BinaryOp::Add, value, shift.clone()),
     };
     let (first, end) = (value(lower, inner), value(upper, inner));
-    if footprint.ordered {
+    if let Some(op) = between(footprint.order) {
         return Some(conjunction(vec![
             binary(BinaryOp::Le, value(lower, outer), moved(first.clone())),
-            binary(BinaryOp::Le, first, end.clone()),
+            binary(op, first, end.clone()),
             binary(BinaryOp::Le, moved(end), value(upper, outer)),
         ]));
     }
@@ -37,13 +38,21 @@ pub(super) fn nested_ranges(
 
 /// That the ranges of footprints that ask for it end where they begin, or later.
 pub(super) fn in_order(footprints: &[Footprint], args: &[LocalId]) -> Expr {
-    let ordered = footprints.iter().filter(|footprint| footprint.ordered);
-    let ranges = ordered.filter_map(|footprint| footprint.range.as_ref());
-    let parts = ranges.map(|(lower, upper)| {
+    let parts = footprints.iter().filter_map(|footprint| {
+        let (op, (lower, upper)) = (between(footprint.order)?, footprint.range.as_ref()?);
         let (first, end) = (value(lower, args), value(upper, args));
-        Expr::Binary(BinaryOp::Le, Box::new(first), Box::new(end))
+        Some(Expr::Binary(op, Box::new(first), Box::new(end)))
     });
     conjunction(parts.collect())
+}
+
+/// How the first end of a range compares with the second one.
+fn between(order: Order) -> Option<BinaryOp> {
+    match order {
+        Order::Any => None,
+        Order::Right => Some(BinaryOp::Le),
+        Order::Filled => Some(BinaryOp::Lt),
+    }
 }
 
 pub(super) fn conjunction(parts: Vec<Expr>) -> Expr {
