@@ -54,6 +54,9 @@ impl Lowerer<'_> {
                     self.may_declare(name);
                 }
             }
+            ExprKind::Cast { ty, operand } if self.only_designates(ty, operand) => {
+                self.designate(operand);
+            }
             ExprKind::Cast { operand, .. } => self.effects(operand),
             // Alone in a statement only a macro makes sense (`BARRIER;`), which may stand for anything.
             ExprKind::Ident(name) if self.lookup(name).is_none() && self.may_be_a_macro(name) => {

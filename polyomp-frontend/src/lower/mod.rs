@@ -52,6 +52,7 @@ mod constructs;
 mod contents;
 mod conversions;
 mod deeper;
+mod discarded;
 mod doubts;
 mod emit;
 mod entries;

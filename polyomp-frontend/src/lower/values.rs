@@ -158,6 +158,10 @@ impl Lowerer<'_> {
                     self.unknown(element, "the result of a call", Vec::new())
                 })
             }
+            ExprKind::Cast { ty, operand } if self.only_designates(ty, operand) => {
+                self.designate(operand);
+                Expr::Int(0)
+            }
             ExprKind::Cast { ty, operand } => self.cast(ty, operand),
             ExprKind::SizeofExpr(operand) => match self.type_of(operand) {
                 Some(ty) => {

@@ -31,7 +31,7 @@ impl Parser<'_> {
                 continue;
             }
             let kind = ExprKind::Comma {
-                lhs: Box::new(left.expr),
+                lhs: Box::new(self.discarded(left.expr)),
                 rhs: Box::new(right.expr),
             };
             left = self.tall(kind, span, below)?;

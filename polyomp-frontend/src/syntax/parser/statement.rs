@@ -272,7 +272,12 @@ impl Parser<'_> {
             _ => {
                 let expr = self.expression()?;
                 self.expect(";")?;
-                Ok(StmtKind::Expr(self.discarded(expr)))
+                // The last one in `({ … })` is its value.
+                let value = self.is("}") && self.is_ahead(1, ")");
+                Ok(StmtKind::Expr(match value {
+                    true => expr,
+                    false => self.discarded(expr),
+                }))
             }
         }
     }

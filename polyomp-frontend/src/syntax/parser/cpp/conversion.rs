@@ -231,18 +231,32 @@ impl Parser<'_> {
         self.is_lvalue(&found).then_some(found)
     }
 
-    /// An expression whose value nobody wants: what a reference refers to is not read then (C++17, section 8).
+    /// An expression whose value nobody wants: what it designates is not read then, unless it is volatile (C++17, section
+    /// 8), which lowering tells.
     pub(in super::super) fn discarded(&self, expr: Expr) -> Expr {
-        match expr.kind {
-            ExprKind::Unary {
-                op: UnaryOp::Deref,
-                operand,
-            } if self.cpp.is_some()
-                && matches!(operand.kind, ExprKind::Call { .. } | ExprKind::Statement(_)) =>
-            {
-                *operand
+        if self.cpp.is_none() {
+            return expr;
+        }
+        let designates = match &expr.kind {
+            // Any other name may be that of a macro.
+            ExprKind::Ident(name) => self.scopes.variable(name).is_some(),
+            ExprKind::Subscript { .. } | ExprKind::Member { .. } => self.is_lvalue(&expr),
+            ExprKind::Unary { op, .. } => *op == UnaryOp::Deref,
+            ExprKind::Comma { .. } => {
+                let ExprKind::Comma { lhs, rhs } = expr.kind else {
+                    return expr;
+                };
+                let rhs = Box::new(self.discarded(*rhs));
+                return Expr {
+                    kind: ExprKind::Comma { lhs, rhs },
+                    ..expr
+                };
             }
-            kind => Expr { kind, ..expr },
+            _ => false,
+        };
+        match designates {
+            true => make::cast(QualType::plain(Type::Void), expr),
+            false => expr,
         }
     }
 

@@ -334,6 +334,11 @@ impl Parser<'_> {
         span: Span,
     ) -> Option<Expr> {
         if op.is_none()
+            && let Some(ignored) = super::tied::ignored(left, right)
+        {
+            return Some(ignored);
+        }
+        if op.is_none()
             && let Some(assigned) = self.assigned_to_tied(left, right, span)
         {
             return Some(assigned);

@@ -4,7 +4,7 @@ use super::super::Parser;
 use super::ClassKind;
 use super::make;
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, UnaryOp};
+use crate::syntax::ast::{Expr, ExprKind, QualType, Type, UnaryOp};
 
 /// What stands for `std::tie(…)`, with the addresses of what is tied. Elsewhere it is not understood.
 pub(super) const TIED: &str = "`std::tie`";
@@ -39,7 +39,7 @@ impl Parser<'_> {
                 } => (**operand).clone(),
                 _ => return None,
             };
-            if matches!(&target.kind, ExprKind::Ident(name) if name == "std::ignore") {
+            if is_ignore(&target) {
                 continue;
             }
             let part = self.part_at(object.clone(), &ty, position, span)?;
@@ -56,4 +56,14 @@ impl Parser<'_> {
         }
         Some(make::statement_expr(stmts, span))
     }
+}
+
+/// `std::ignore = value`, which takes a reference and does nothing with it (C++17, section 23.5.3).
+pub(super) fn ignored(left: &Expr, right: &Expr) -> Option<Expr> {
+    let void = QualType::plain(Type::Void);
+    is_ignore(left).then(|| make::cast(void, right.clone()))
+}
+
+fn is_ignore(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Ident(name) if name == "std::ignore")
 }
