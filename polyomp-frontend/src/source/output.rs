@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::Language;
-use super::token::{Token, is_ident_continue, lex};
+use super::token::{Token, is_ident_continue, lex, opens_raw_string};
 
 /// Something that happens before a token of the user's text.
 #[derive(Debug, PartialEq)]
@@ -63,8 +63,22 @@ pub(crate) fn read(output: &str, main: &str) -> Output {
         functions: BTreeMap::new(),
         of_cpp: BTreeSet::new(),
     };
-    for line in output.lines() {
-        reader.line(line);
+    let mut lines = output.lines();
+    while let Some(line) = lines.next() {
+        if !opens_raw_string(line) {
+            reader.line(line);
+            continue;
+        }
+        // What stands in a raw string is no line of its own, and no directive.
+        let mut joined = line.to_string();
+        for line in lines.by_ref() {
+            joined.push('\n');
+            joined.push_str(line);
+            if line.contains('"') && !opens_raw_string(&joined) {
+                break;
+            }
+        }
+        reader.line(&joined);
     }
     reader.sort_headers(Language::of(Path::new(main)));
     reader.result
@@ -110,6 +124,11 @@ fn is_cpp(line: &str) -> bool {
         })
 }
 
+/// How many lines end in a text.
+fn line_ends(text: &str) -> u32 {
+    text.bytes().filter(|byte| *byte == b'\n').count() as u32
+}
+
 impl Reader {
     fn is_dropped(&self) -> bool {
         self.pseudo || self.stack.last().is_some_and(|level| level.system)
@@ -129,7 +148,7 @@ impl Reader {
             self.user_line(line);
         }
         if let Some(number) = &mut self.line {
-            *number = number.saturating_add(1);
+            *number = number.saturating_add(1 + line_ends(line));
         }
     }
 
@@ -182,7 +201,10 @@ impl Reader {
                     end: token.end + base,
                     ..token
                 },
-                line: self.line,
+                line: self.line.map(|number| {
+                    let before = line.get(..token.start as usize).unwrap_or("");
+                    number.saturating_add(line_ends(before))
+                }),
             });
         }
         self.result.text.push_str(line);

@@ -146,7 +146,32 @@ impl Lexer<'_> {
         {
             return self.quoted(quote);
         }
+        if quote == b'"'
+            && is_raw_prefix(&self.bytes[start..self.at])
+            && let Some(length) = raw_delimiter(&self.bytes[self.at + 1..])
+        {
+            return self.raw(length);
+        }
         TokenKind::Ident
+    }
+
+    /// A raw string (C++17, section 5.13.5), at its quote: it ends with `)`, the delimiter and a quote, whatever stands
+    /// before that.
+    fn raw(&mut self, length: usize) -> TokenKind {
+        let rest = &self.bytes[self.at + 1..];
+        let mut close = vec![b')'];
+        close.extend(&rest[..length]);
+        close.push(b'"');
+        match rest.windows(close.len()).position(|part| part == close) {
+            Some(position) => {
+                self.at += 1 + position + close.len();
+                TokenKind::String
+            }
+            None => {
+                self.at = self.bytes.len();
+                TokenKind::Other
+            }
+        }
     }
 
     fn number(&mut self) -> TokenKind {
@@ -214,6 +239,43 @@ impl Lexer<'_> {
     }
 }
 
+/// Whether a word before a quote says that what follows is a raw string; in C, GCC reads it so, too.
+fn is_raw_prefix(word: &[u8]) -> bool {
+    matches!(word, b"R" | b"LR" | b"uR" | b"UR" | b"u8R")
+}
+
+/// How long the delimiter of a raw string is that begins here: `(` follows it.
+fn raw_delimiter(rest: &[u8]) -> Option<usize> {
+    let others =
+        |byte: &u8| matches!(byte, b'(' | b')' | b'\\' | b'"') || byte.is_ascii_whitespace();
+    let length = rest.iter().position(others)?;
+    (length <= 16 && rest.get(length) == Some(&b'(')).then_some(length)
+}
+
+/// What a raw string holds; none if the text is none.
+pub(crate) fn raw_content(text: &str) -> Option<&str> {
+    let (prefix, rest) = text.split_once('"')?;
+    if !is_raw_prefix(prefix.as_bytes()) {
+        return None;
+    }
+    let length = raw_delimiter(rest.as_bytes())?;
+    rest.get(length + 1..rest.len().checked_sub(length + 2)?)
+}
+
+/// Whether a raw string begins in the text that does not end in it.
+pub(crate) fn opens_raw_string(text: &str) -> bool {
+    text.contains("R\"")
+        && lex(text).last().is_some_and(|last| {
+            last.kind == TokenKind::Other
+                && last
+                    .text(text)
+                    .split_once('"')
+                    .is_some_and(|(prefix, rest)| {
+                        is_raw_prefix(prefix.as_bytes()) && raw_delimiter(rest.as_bytes()).is_some()
+                    })
+        })
+}
+
 pub(crate) fn is_ident_start(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte == b'_' || byte == b'$' || byte >= 0x80
 }
@@ -250,6 +312,26 @@ mod tests {
                 "1e+5."
             ]
         );
+    }
+
+    #[test]
+    fn raw_strings_are_one_token() {
+        let text = "x R\"d(a)\"\n#b \\)d\";\nR\"y\" u8R\"(\")\"";
+        assert_eq!(
+            texts(text),
+            [
+                "x",
+                "R\"d(a)\"\n#b \\)d\"",
+                ";",
+                "R",
+                "\"y\"",
+                "u8R\"(\")\""
+            ]
+        );
+        assert_eq!(raw_content("R\"d(a)\"\n#b \\)d\""), Some("a)\"\n#b \\"));
+        assert_eq!(raw_content("R\"()\""), Some(""));
+        assert!(opens_raw_string("f(R\"(a"));
+        assert!(!opens_raw_string("f(R\"(a)\", \"R\\\"(\")"));
     }
 
     #[test]

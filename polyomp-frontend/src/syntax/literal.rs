@@ -1,6 +1,7 @@
 //! Values of constants: integers, floating numbers, characters and strings.
 
 use super::ast::{FloatKind, FloatLiteral, IntKind, IntLiteral};
+use crate::source::token::raw_content;
 
 /// The value and type of an integer constant; none if the text is none.
 pub(crate) fn integer(text: &str) -> Option<IntLiteral> {
@@ -161,6 +162,9 @@ pub(crate) fn character(text: &str) -> Option<i64> {
 pub(crate) fn string(text: &str) -> Option<Vec<u8>> {
     let open = text.find('"')?;
     let wide = open > 0 && text.get(..open) != Some("u8");
+    if let Some(content) = raw_content(text) {
+        return Some(content.as_bytes().to_vec());
+    }
     let inner = text.get(open + 1..)?.strip_suffix('"')?;
     let units = unescape(inner, wide);
     if wide {
