@@ -70,6 +70,15 @@ impl Parser<'_> {
                 let expr = self.cast_to(ty, operand.expr, span);
                 self.taller(expr, operand.height).map(Some)
             }
+            "noexcept" if self.is_ahead(1, "(") => {
+                // The operand is not evaluated (C++17, section 8.3.7).
+                self.at += 2;
+                let operand = self.unclosed(|parser| parser.comma())?;
+                self.expect(")")?;
+                let span = self.span_from(start);
+                let value = make::cast(QualType::plain(Type::Bool), make::unknown(span));
+                self.taller(value, operand.height).map(Some)
+            }
             "dynamic_cast" | "typeid" | "co_await" => {
                 Err(self.expected("an expression that is known here"))
             }
@@ -342,7 +351,8 @@ impl Parser<'_> {
                 .as_ref()
                 .is_some_and(|ty| self.member_part(place.clone(), ty, &name, 0).is_some());
         if !is_field && self.opens_arguments() {
-            return Err(self.expected("a member template that is known"));
+            let call = self.member_template_named(place, ty, &name, start)?;
+            return self.taller(call, object.height);
         }
         if self.is("(") && !is_field {
             self.at += 1;

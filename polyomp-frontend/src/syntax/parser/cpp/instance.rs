@@ -199,6 +199,30 @@ impl Parser<'_> {
         self.template_call(&full, Some(object), &[], args, span)
     }
 
+    /// At the `<` of `object.name<2>(…)`, where a template of its class is called with arguments that are given.
+    pub(super) fn member_template_named(
+        &mut self,
+        object: Expr,
+        ty: Option<QualType>,
+        name: &str,
+        start: usize,
+    ) -> Parse<Expr> {
+        let class = ty.as_ref().and_then(|ty| self.class_of(ty));
+        let full = class.map(|(_, class)| format!("{}::{name}", class.name));
+        let known = full.filter(|full| self.cpp_mut().templates.contains_key(full));
+        let Some(full) = known.filter(|_| self.is_lvalue(&object)) else {
+            return Err(self.expected("a member template that is known"));
+        };
+        let explicit = self.template_args()?;
+        self.expect("(")?;
+        let (args, _) = self.deeper(|parser| parser.arguments())?;
+        let span = self.span_from(start);
+        match self.template_call(&full, Some(&object), &explicit, &args, span) {
+            Some(call) => Ok(call),
+            None => Err(self.expected("a member template that takes these arguments")),
+        }
+    }
+
     /// The function that a template is with these arguments, by its qualified name.
     pub(super) fn function_instance(
         &mut self,

@@ -145,6 +145,12 @@ impl Parser<'_> {
             self.at = end;
             return Ok(());
         }
+        if !is_class && !is_alias && self.outside_template((at, end), &params)? {
+            let text = text(TextOf::Template(name));
+            self.cpp_mut().template_texts.push(text);
+            self.at = end;
+            return Ok(());
+        }
         if let Some(class) = class {
             // A member of a class template.
             let Some(known) = self.lookup_template(std::slice::from_ref(&class)) else {
@@ -156,13 +162,6 @@ impl Parser<'_> {
                     .template_texts
                     .push(text(TextOf::Member(known)));
                 return Ok(());
-            }
-            if self
-                .tokens
-                .get(at)
-                .is_some_and(|token| token.text == "template")
-            {
-                return Err(self.expected("a member that is no template"));
             }
             let mut found = None;
             if let Some(all) = self.cpp_mut().templates.get_mut(&known)
