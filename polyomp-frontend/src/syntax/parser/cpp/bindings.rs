@@ -8,6 +8,9 @@ use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, Extent, Initializer, QualType, Stmt};
 use crate::syntax::scope::Meaning;
 
+/// How many elements of an array are copied one by one.
+const MOST_PARTS: i128 = 64;
+
 impl Parser<'_> {
     /// At what stands after `auto`: whether names in brackets are declared.
     pub(super) fn is_binding_ahead(&self) -> bool {
@@ -45,9 +48,47 @@ impl Parser<'_> {
         let init = self.init(&ty)?;
         let span = self.span_from(start);
         let whole = self.fresh_name("bound");
-        let ty = self.bound_object(&whole, ty, init, span, stmts)?;
+        let ty = match self.copied_array(&whole, &ty, &init, span, stmts) {
+            Some(copied) => copied,
+            None => self.bound_object(&whole, ty, init, span, stmts)?,
+        };
         self.expect(";")?;
         self.bind_names(&whole, &ty, names, stmts)
+    }
+
+    /// `auto [a, b] = array;` copies the elements (C++17, section 11.5); the type of the copy.
+    fn copied_array(
+        &mut self,
+        whole: &str,
+        ty: &QualType,
+        init: &Init,
+        span: Span,
+        stmts: &mut Vec<Stmt>,
+    ) -> Option<QualType> {
+        let Init::Equals(Initializer::Expr(value)) = init else {
+            return None;
+        };
+        let found = self.type_of(value)?;
+        let element = super::types::unqualified(&found.array()?.element);
+        let Extent::Expr(extent) = &found.array()?.extent else {
+            return None;
+        };
+        let count = self.constant(extent).filter(|count| *count <= MOST_PARTS)?;
+        let numbers = super::types::is_number(&element) || element.pointee().is_some();
+        if !make::is_auto(ty) || !numbers || !super::accessor::is_pure(value) {
+            return None;
+        }
+        let copy = make::array_of(element, int(count as u128, span));
+        self.scopes.declare(whole, Meaning::Object);
+        self.scopes.declare_variable(whole, copy.clone());
+        stmts.push(make::declare(whole, copy.clone(), None, span));
+        for position in 0..count {
+            let at = || int(position as u128, span);
+            let to = subscript(make::ident(whole, span), at(), span);
+            let from = subscript(value.clone(), at(), value.span);
+            stmts.push(make::statement(make::assign(None, to, from, span)));
+        }
+        Some(copy)
     }
 
     /// Declares the object without a name; its type.

@@ -114,7 +114,7 @@ impl Parser<'_> {
     }
 
     /// The names of the conversion functions of a class, and of those that it derives from.
-    fn conversions_of(&self, ty: &QualType) -> Vec<String> {
+    pub(super) fn conversions_of(&self, ty: &QualType) -> Vec<String> {
         let Some((id, _)) = self.class_of(ty) else {
             return Vec::new();
         };

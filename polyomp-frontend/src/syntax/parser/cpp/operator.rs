@@ -118,6 +118,9 @@ impl Parser<'_> {
             let right = self.as_scalar(right.clone());
             return Some(make::binary(op, left, right, span));
         }
+        if let Some(found) = self.built_in_binary(op, left, right, span) {
+            return Some(found);
+        }
         let what = format!("the operator `{}` of objects", op.symbol());
         Some(self.not_followed(
             what,
@@ -545,7 +548,9 @@ impl Parser<'_> {
         if postfix {
             args.push(make::int(0, span));
         }
-        let found = self.operator_call(&name, &Some(ty), args.clone(), span);
+        let found = self
+            .operator_call(&name, &Some(ty), args.clone(), span)
+            .or_else(|| self.built_in_unary(sign, operand, span));
         Some(found.unwrap_or_else(|| {
             let what = format!("the operator `{sign}` of an object");
             self.not_followed(what, args, Given::Objects, span)
