@@ -1,7 +1,8 @@
 //! Copies of structs and of short arrays of pointers, part by part, so that what the parts hold is followed: pointers above
 //! all.
 //!
-//! A copy within a construct to memory that others may see stays one access, as the source has it.
+//! A copy within a construct to memory that others may see stays one access, as the source has it; not that of a base class
+//! whose members count as those of the objects around.
 
 use std::sync::Arc;
 
@@ -89,7 +90,8 @@ impl Lowerer<'_> {
         let atomic = self.atomic.is_some()
             || ty.canonical().quals.is_atomic
             || spelled.is_some_and(|site| site.atomicity.is_atomic());
-        if !(own || self.strands == 0 || self.is_row(ty)) || atomic {
+        let by_parts = own || self.strands == 0 || self.is_row(ty) || self.is_merged(ty);
+        if !by_parts || atomic {
             return false;
         }
         let Some(parts) = self.parts(ty, 0) else {

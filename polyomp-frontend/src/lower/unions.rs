@@ -44,7 +44,7 @@ impl Lowerer<'_> {
             return;
         }
         // What is all of a record is that record, seen in another way.
-        if self.only_member(&ty).is_some() {
+        if self.only_member(&ty).is_some() || record.merged.iter().any(|name| name == field) {
             return;
         }
         if let Some((location, shared)) = self.bit_field_location(record, field) {

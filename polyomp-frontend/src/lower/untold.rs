@@ -15,6 +15,10 @@ use super::Lowerer;
 impl Lowerer<'_> {
     /// Why it is not known whether an access to what has a type is atomic; none where the type is known.
     pub(super) fn type_doubt(&self, ty: Option<&QualType>) -> Option<Arc<str>> {
+        if ty.is_some_and(|ty| self.is_merged(ty)) {
+            let what = "it is a base class, whose members are not told apart from those of the object around";
+            return Some(what.into());
+        }
         if !self.is_partly_read() {
             return None;
         }

@@ -19,8 +19,12 @@ impl Lowerer<'_> {
         if !self.is_cpp() {
             return None;
         }
-        let mut place = self.place_passed(value)?;
         let way = self.way_to_part(whole, part, 0)?;
+        let way = self.named_on_way(whole, way);
+        if way.is_empty() {
+            return Some(value.clone());
+        }
+        let mut place = self.place_passed(value)?;
         for name in way.iter().rev() {
             match place.projections.pop() {
                 Some(Projection::Field(field)) if *field == **name => {}
@@ -42,6 +46,10 @@ impl Lowerer<'_> {
         }
         let (whole, part) = (self.pointed(from)?, self.pointed(to)?);
         let way = self.way_to_part(&whole, &part, 0)?;
+        let way = self.named_on_way(&whole, way);
+        if way.is_empty() {
+            return Some(value.clone());
+        }
         let within = |mut place: Place| {
             place.projections.extend(
                 way.iter()
@@ -84,6 +92,48 @@ impl Lowerer<'_> {
         });
         let only = found.next()?;
         found.next().is_none().then_some(only)
+    }
+
+    /// Whether records of the type may be base classes whose members count as those of the objects around.
+    pub(super) fn is_merged(&self, ty: &QualType) -> bool {
+        if !self.is_cpp() {
+            return false;
+        }
+        let ty = self.resolved(ty).ty;
+        matches!(ty, Type::Record(_))
+            && self.unit.records.iter().any(|record| {
+                let fields = record.fields.iter().flatten();
+                let mut merged = fields.filter(|field| {
+                    let name = field.name.as_ref();
+                    name.is_some_and(|name| record.merged.contains(name))
+                });
+                merged.any(|field| self.resolved(&field.ty).ty == ty)
+            })
+    }
+
+    /// The members on a way to a part that places name: members of bases that are merged are those of the object itself.
+    fn named_on_way(&self, whole: &QualType, way: Vec<String>) -> Vec<String> {
+        let mut ty = whole.clone();
+        let mut named = Vec::new();
+        for name in way {
+            let Some(record) = self.struct_of(&ty) else {
+                break;
+            };
+            let fields = record.fields.iter().flatten();
+            let field = fields
+                .into_iter()
+                .find(|field| field.name.as_ref() == Some(&name));
+            let inner = field.map(|field| field.ty.clone());
+            let merged = record.merged.contains(&name) || self.only_member(&ty).is_some();
+            if !merged {
+                named.push(name);
+            }
+            match inner {
+                Some(inner) => ty = inner,
+                None => break,
+            }
+        }
+        named
     }
 
     /// The place that a pointer leads to which was handed to functions and never changed.

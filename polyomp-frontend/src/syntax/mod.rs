@@ -151,8 +151,9 @@ fn parse_cpp(
     let range = part.start as usize..part.end as usize;
     let text = source.text().get(range).unwrap_or_default();
     let mut parser = Parser::cpp(text, Base::At(part.start), rule);
-    if source.parts().len() > 1 {
-        parser.expect_of_program(source.text());
+    match source.parts().len() > 1 {
+        true => parser.expect_of_program(source.text()),
+        false => parser.expect_whole_program(),
     }
     parser.misses_header = part.missing_header.is_some();
     parser.know_functions_of_c(&part.c_functions);

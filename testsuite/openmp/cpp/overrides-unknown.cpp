@@ -1,5 +1,5 @@
-// The object is one of a class that derives from that of its type: its functions override those that are found there,
-// though no word says these to be virtual.
+// The object may be one of a class that derives from that of its type: its functions override those that are found there,
+// though no word says these to be virtual. Where the file is not all of a program, there may be others.
 // verdict: unknown
 struct Shape {
     virtual ~Shape() {}
@@ -21,19 +21,13 @@ struct Logged : Square {
         return x;
     }
 };
-static void through(Square &s, double *o, int n) {
+void through(Square &s, double *o, int n) {
 #pragma omp parallel for
     for (int i = 0; i < n; i++)
         o[i] = s.area(o[i]); //~ unsupported
 }
-static void called(const Square &s, double *o, int n) {
+void called(const Square &s, double *o, int n) {
 #pragma omp parallel for
     for (int i = 0; i < n; i++)
         o[i] = s(o[i]); //~ unsupported
-}
-int main() {
-    Logged l;
-    double o[10];
-    through(l, o, 10);
-    called(l, o, 10);
 }

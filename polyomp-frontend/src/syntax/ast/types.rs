@@ -231,6 +231,9 @@ pub struct Record {
     pub attributes: bool,
     /// It is aligned to so many bytes at least, as an attribute says.
     pub alignment: Option<i64>,
+    /// The fields that are base classes of C++ whose members count as those of the record itself, so that pointers to the
+    /// base are pointers to the whole.
+    pub merged: Vec<String>,
     /// Where it is defined, or first named.
     pub span: Span,
 }

@@ -36,6 +36,7 @@ impl Parser<'_> {
         if self.cpp.is_some() {
             self.unused_templates();
             self.finish_statics();
+            self.dispatchers();
             self.start_main();
         }
     }

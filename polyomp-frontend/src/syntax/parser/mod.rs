@@ -105,6 +105,13 @@ impl<'t> Parser<'t> {
         parser
     }
 
+    /// Takes the file for all of its program, if `main` stands in it.
+    pub(crate) fn expect_whole_program(&mut self) {
+        let main = self.tokens.windows(2);
+        let mut main = main.filter(|pair| pair[0].text == "main" && pair[1].text == "(");
+        self.cpp_mut().whole = main.next().is_some();
+    }
+
     /// Expects of the file what the text of all files of its program shows.
     pub(crate) fn expect_of_program(&mut self, text: &str) {
         let cpp = self.cpp_mut();

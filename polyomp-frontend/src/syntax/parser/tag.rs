@@ -116,6 +116,7 @@ impl Parser<'_> {
             fields: None,
             attributes: false,
             alignment: None,
+            merged: Vec::new(),
             span,
         });
         let id = self.same.other.get(&id).copied().unwrap_or(id);

@@ -197,8 +197,7 @@ impl Parser<'_> {
             }
         }
         if overload.is_virtual && !exact {
-            let what = format!("a call of the virtual function `{}`", overload.symbol);
-            return make::unsupported(what, passed, span);
+            return self.dispatched(overload, passed, span);
         }
         if let Some(value) = self.accessed(&overload.symbol, &passed, span) {
             return match overload.reference {

@@ -129,7 +129,10 @@ impl Parser<'_> {
         let after = self.at;
         self.place_members(id, open);
         let (pending, result) = match result {
-            Ok(pending) => (pending, Ok(())),
+            Ok(pending) => {
+                self.merge_bases(id);
+                (pending, Ok(()))
+            }
             Err(error) => (Vec::new(), Err(error)),
         };
         self.bodies_of(id, pending);
@@ -455,6 +458,8 @@ impl Parser<'_> {
                     all.retain(|found| found.symbol != symbol);
                 }
                 cpp.functions.retain(|_, all| !all.is_empty());
+            } else {
+                self.cpp_mut().pure.insert(overload.symbol.clone());
             }
             self.at += 1;
             self.expect(";")?;

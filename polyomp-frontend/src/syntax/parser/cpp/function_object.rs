@@ -48,6 +48,7 @@ impl Parser<'_> {
             fields: Some(vec![field(HELD_CALL, call), field(OBJECT, anything())]),
             attributes: false,
             alignment: None,
+            merged: Vec::new(),
             span,
         });
         let ty = QualType::plain(Type::Record(id));

@@ -33,6 +33,7 @@ mod default_member;
 mod dependent;
 mod destroy;
 mod discarded;
+mod dispatch;
 mod enumeration;
 mod expression;
 mod friend;
@@ -50,6 +51,7 @@ mod list;
 mod make;
 mod member_pointer;
 mod member_types;
+mod merged;
 mod moved;
 mod name;
 mod namespace;
@@ -121,6 +123,12 @@ pub(crate) struct Cpp {
     pub results: BTreeMap<String, QualType>,
     /// Variables that hold what `std::ref` gave.
     pub wrappers: BTreeSet<String>,
+    /// Virtual functions that nothing has to define.
+    pub pure: BTreeSet<String>,
+    /// Whether the text of the program is that of the file.
+    pub whole: bool,
+    /// The virtual functions that are called without its being known which one is meant, by what is called for them.
+    pub dispatched: BTreeMap<String, dispatch::Dispatched>,
     /// Functions that do nothing.
     pub idle: BTreeSet<String>,
     /// Destructors that only free memory.

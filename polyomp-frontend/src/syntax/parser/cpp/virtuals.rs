@@ -132,7 +132,7 @@ impl Parser<'_> {
 }
 
 /// What the name of a member function in the tree is made of.
-fn class_and_name(symbol: &str) -> (&str, &str) {
+pub(super) fn class_and_name(symbol: &str) -> (&str, &str) {
     let (class, name) = symbol.rsplit_once("::").unwrap_or(("", symbol));
     // Further ones of a name have a number.
     (class, name.split('#').next().unwrap_or(name))

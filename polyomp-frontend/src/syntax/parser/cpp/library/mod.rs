@@ -521,6 +521,7 @@ impl Parser<'_> {
             fields: None,
             attributes: false,
             alignment: None,
+            merged: Vec::new(),
             span: self.peek().span,
         });
         let class = Class {
