@@ -200,6 +200,9 @@ impl Lowerer<'_> {
         {
             self.unsigned.insert(local);
         }
+        if element == ElementType::Pointer {
+            self.note_pointer(local, &value);
+        }
         self.assign(span, local, value);
         Expr::Local(local)
     }

@@ -17,7 +17,7 @@
 //! | recursive calls within regions | [`recursion`] |
 //! | recursive calls around regions | [`activations`] |
 //! | what transformations make of loops | [`transformed`] |
-//! | pointers to functions | [`callees`] |
+//! | pointers to functions, classes of objects | [`callees`], [`of_class`] |
 //! | calls, and what library functions do | [`calls`], [`replaced`], [`library`], [`atomics`] |
 //! | OpenMP constructs | [`constructs`] |
 //! | operands that are not evaluated | [`compile_time`] |
@@ -77,6 +77,7 @@ mod loops;
 mod may_end;
 pub(crate) mod names;
 mod number_rows;
+mod of_class;
 mod operators;
 mod orphans;
 mod other_names;
@@ -332,6 +333,8 @@ pub(crate) struct Lowerer<'a> {
     pointed_functions: Vec<String>,
     /// How many calls are around of which one of several functions is chosen.
     choices: u32,
+    /// Which objects of C++ pointers lead to.
+    objects: of_class::Objects,
     /// What an allocation or an input is named after.
     hint: Option<String>,
     /// What the allocated memory is to hold.
@@ -514,6 +517,7 @@ impl<'a> Lowerer<'a> {
             doubts: doubts::Doubts::default(),
             pointed_functions: Vec::new(),
             choices: 0,
+            objects: of_class::Objects::default(),
             hint: None,
             hint_type: None,
             hint_call: None,

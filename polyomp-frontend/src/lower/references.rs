@@ -32,6 +32,7 @@ impl Lowerer<'_> {
         {
             self.aliases.insert(local, (**place).clone());
         }
+        self.note_pointer(local, &value);
         self.assign(span, local, value);
         let id = self.add_var(Var {
             ty: to.clone(),

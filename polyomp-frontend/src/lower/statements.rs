@@ -267,6 +267,7 @@ impl Lowerer<'_> {
                 self.note_function(id, &value);
                 if let Lvalue::Register(local) = &lvalue {
                     self.note_only_value(*local, &value);
+                    self.note_pointer(*local, &value);
                 }
                 if let (Lvalue::Register(local), Expr::AddressOf(place)) = (&lvalue, &value)
                     && self.has_one_name(place)

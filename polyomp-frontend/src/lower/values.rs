@@ -150,6 +150,14 @@ impl Lowerer<'_> {
                 self.value(rhs)
             }
             ExprKind::Call { callee, args } => {
+                if !args.is_empty()
+                    && matches!(&callee.kind, ExprKind::Ident(name) if name == ast::UNSPECIFIED)
+                {
+                    return match self.is_of_class(args) {
+                        Some(known) => Expr::Int(i64::from(known)),
+                        None => self.call(expr, callee, &[]).unwrap_or(Expr::Int(0)),
+                    };
+                }
                 let value = self.call(expr, callee, args);
                 value.unwrap_or_else(|| {
                     let element = self

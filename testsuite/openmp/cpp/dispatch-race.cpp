@@ -41,20 +41,19 @@ bool check(Rule &rule) {
     return all;
 }
 
-double sum(const Shape &shape) {
+double sum(const std::vector<Shape *> &shapes) {
     double sum = 0;
 #pragma omp parallel for reduction(+ : sum)
     for (int i = 0; i < 50; i++)
-        sum += shape.area(i);
+        sum += shapes[i % 2]->area(i);
     return sum;
 }
 
 int main() {
     Above above(3);
-    Shape shape;
-    Square square;
     std::vector<Rule *> rules;
     std::vector<Above *> own;
+    std::vector<Shape *> shapes{new Shape, new Square};
     for (int i = 0; i < 10; i++) {
         own.push_back(new Above(i));
         rules.push_back(own.back());
@@ -65,5 +64,5 @@ int main() {
         rules[i]->tried = i;          //~ r3 data-race any write rules[i]->tried
         tried[i] = own[9 - i]->tried; //~ r3 data-race any read own[9 - i]->tried
     }
-    return check(above) + sum(shape) + sum(square) + tried[0];
+    return check(above) + sum(shapes) + tried[0];
 }

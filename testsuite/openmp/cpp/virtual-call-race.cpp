@@ -1,5 +1,5 @@
-// A virtual function sets the shift; which one is called is not followed.
-// verdict: possible-race
+// A virtual function sets the shift: the one of the class that the object has.
+// verdict: race
 static int shift;
 struct Base {
     virtual void go() {}
@@ -15,5 +15,5 @@ int main() {
     b.go();
 #pragma omp parallel for
     for (int i = 0; i < 99; i++)
-        a[i + shift] = a[i]; //~ r1 data-race possible write a[i + shift] //~ r1 data-race possible read a[i]
+        a[i + shift] = a[i]; //~ r1 data-race proved write a[i + shift] //~ r1 data-race proved read a[i]
 }

@@ -100,6 +100,9 @@ impl Lowerer<'_> {
         }
         let extent = count.map(|count| self.keep(expr.span, "extent", ElementType::Int, count));
         let (object, pointer) = self.new_memory(expr.span, &name_hint, pointee.as_ref(), extent);
+        if let Some(pointee) = pointee.as_ref().filter(|_| known) {
+            self.note_made(object, pointee);
+        }
         if !known && let Some(object) = self.object_mut(object) {
             let text = match like {
                 "" => format!("`{name}` returns memory of its own"),

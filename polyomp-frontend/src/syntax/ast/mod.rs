@@ -25,6 +25,7 @@ use crate::source::Span;
 
 /// The function whose calls, which only the parser makes, are values that a run of the C++ library tells.
 /// They may follow from what the program determines, so what rests on them is no proof.
+/// With arguments: whether the object that the first one points to is of one of the classes that the others point to.
 pub const UNSPECIFIED: &str = "(unspecified)";
 /// What the names of `std::function`s begin with: copies of one have the same object, which nothing changes.
 pub(crate) const HELD: &str = "std::function<";

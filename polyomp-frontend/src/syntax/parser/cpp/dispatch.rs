@@ -19,6 +19,9 @@ const DISPATCH: &str = "(virtual) ";
 /// Of how many functions one is called.
 const MOST: usize = 8;
 
+/// How deep classes that derive from others are followed.
+const DEEPEST: u32 = 32;
+
 /// A virtual function that is called.
 #[derive(Clone)]
 pub(crate) struct Dispatched {
@@ -65,13 +68,26 @@ impl Parser<'_> {
             return;
         }
         let whole = self.is_whole_program();
+        let exact = !self.calls_while_made();
         for (name, Dispatched { overload, span }) in dispatched {
             let found = match whole {
                 true => self.overriders(&overload),
                 false => None,
             };
-            self.dispatcher(name, &overload, found.unwrap_or_default(), span);
+            let found = found.unwrap_or_default();
+            self.dispatcher(name, &overload, (found, exact), span);
         }
+    }
+
+    /// Whether initialisers of members may call virtual functions: outside of a constructor that the text has, nothing tells
+    /// of which class an object is while it is made.
+    fn calls_while_made(&self) -> bool {
+        let Some(cpp) = &self.cpp else { return true };
+        let mut classes = cpp.classes.iter();
+        classes.any(|(id, class)| {
+            let mut values = class.defaults.iter().flat_map(|(_, values)| values);
+            self.is_polymorphic(*id, 0) && !values.all(super::accessor::is_pure)
+        })
     }
 
     /// Whether the file is all of a program, and all of it is understood: there are no other classes, and no other code
@@ -116,11 +132,11 @@ impl Parser<'_> {
         let wanted = self.parameters_key(&overload.ty);
         let mut found: Vec<(RecordId, Overload)> = Vec::new();
         for (id, class) in &cpp.classes {
-            if !self.is_or_derives(*id, owner, 0) {
-                continue;
-            }
-            if !class.shared.is_empty() {
-                return None;
+            // With several parts of the class, an object may have a function for each.
+            match self.ways_to_base(*id, owner, 0) {
+                0 => continue,
+                1 if class.shared.is_empty() => {}
+                _ => return None,
             }
             let own = cpp.functions.get(&format!("{}::{name}", class.name));
             let own = own.into_iter().flatten().find(|one| {
@@ -136,14 +152,20 @@ impl Parser<'_> {
         (1..=MOST).contains(&found.len()).then_some(found)
     }
 
-    fn is_or_derives(&self, id: RecordId, from: RecordId, depth: usize) -> bool {
+    /// In how many ways a class is, or derives from, another one.
+    fn ways_to_base(&self, id: RecordId, base: RecordId, depth: u32) -> usize {
         let class = self.cpp.as_ref().and_then(|cpp| cpp.classes.get(&id));
-        id == from
-            || depth < super::parts::DEEPEST as usize
-                && class.is_some_and(|class| {
-                    let mut bases = class.bases.iter();
-                    bases.any(|(_, base)| self.is_or_derives(*base, from, depth + 1))
-                })
+        match class {
+            _ if id == base => 1,
+            Some(_) if depth > DEEPEST => 2,
+            Some(class) => {
+                let bases = class.bases.iter();
+                bases
+                    .map(|(_, of)| self.ways_to_base(*of, base, depth + 1))
+                    .sum()
+            }
+            None => 0,
+        }
     }
 
     /// The function that calls one of these.
@@ -151,7 +173,7 @@ impl Parser<'_> {
         &mut self,
         name: String,
         overload: &Overload,
-        found: Vec<(RecordId, Overload)>,
+        (found, exact): (Vec<(RecordId, Overload)>, bool),
         span: Span,
     ) {
         let (owner, _) = class_and_name(&overload.symbol);
@@ -178,6 +200,7 @@ impl Parser<'_> {
         let gives = *overload.ty.result.unaliased() != Type::Void;
         let mut chosen: Option<Stmt> = None;
         for (id, function) in found.into_iter().rev() {
+            let classes = self.classes_with(id, &function);
             let call = self.passed_on(id, &function, &ty.params, span);
             let kind = match gives {
                 true => StmtKind::Return(Some(call)),
@@ -188,7 +211,10 @@ impl Parser<'_> {
                 None => call,
                 Some(otherwise) => Stmt {
                     kind: StmtKind::If {
-                        cond: make::unknown(span),
+                        cond: match exact {
+                            true => self.is_of(&classes, span),
+                            false => make::unknown(span),
+                        },
                         then: Box::new(make::compound(vec![call], span)),
                         otherwise: Some(Box::new(make::compound(vec![otherwise], span))),
                     },
@@ -225,6 +251,45 @@ impl Parser<'_> {
         };
         let start = self.at;
         self.push_item(ItemKind::Function(Box::new(function)), start);
+    }
+
+    /// The classes whose objects have this function of one of them.
+    fn classes_with(&self, id: RecordId, function: &Overload) -> Vec<RecordId> {
+        let (_, name) = class_and_name(&function.symbol);
+        let wanted = self.parameters_key(&function.ty);
+        let Some(cpp) = &self.cpp else {
+            return Vec::new();
+        };
+        let overrides = |class: &super::Class| {
+            let own = cpp.functions.get(&format!("{}::{name}", class.name));
+            own.into_iter().flatten().any(|one| {
+                one.method
+                    && one.qualified == function.qualified
+                    && self.parameters_key(&one.ty) == wanted
+            })
+        };
+        let mut found = vec![id];
+        let mut at = 0;
+        while let Some(from) = found.get(at).copied() {
+            at += 1;
+            for (derived, class) in &cpp.classes {
+                let direct = class.bases.iter().any(|(_, base)| *base == from);
+                if direct && !overrides(class) && !found.contains(derived) {
+                    found.push(*derived);
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether the object is of one of these classes.
+    fn is_of(&self, classes: &[RecordId], span: Span) -> Expr {
+        let mut args = vec![make::ident("this", span)];
+        args.extend(classes.iter().map(|class| {
+            let class = QualType::plain(Type::Record(*class));
+            make::cast(QualType::pointer_to(class), make::int(0, span))
+        }));
+        make::call(crate::syntax::ast::UNSPECIFIED, args, span)
     }
 
     /// A call of the function of a class for the object that is one of it, with what was passed.
