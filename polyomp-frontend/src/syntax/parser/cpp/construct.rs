@@ -173,7 +173,12 @@ impl Parser<'_> {
             return Some(self.function_initialised(ty, Init::Parentheses(args), span));
         }
         if args.len() < 2 {
-            return args.into_iter().next();
+            let only = args.into_iter().next()?;
+            // `member(std::move(pointer))`
+            return Some(match super::moved::source(&only).cloned() {
+                Some(from) if super::destroy::is_smart(ty) => self.taken(from, ty, span),
+                _ => only,
+            });
         }
         if !matches!(ty.unaliased(), Type::Complex(_)) {
             let what = format!("several values for a `{}`", self.shown(ty));

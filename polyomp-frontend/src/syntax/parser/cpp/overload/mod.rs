@@ -10,6 +10,7 @@ mod candidate;
 mod partial;
 mod reference;
 mod sequence;
+mod smart;
 mod standard;
 mod user;
 

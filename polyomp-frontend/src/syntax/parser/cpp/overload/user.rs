@@ -29,6 +29,18 @@ impl Parser<'_> {
         let Some(from) = &argument.ty else {
             return ImplicitConversion::Unknown;
         };
+        match self.smart_becomes(from, to, argument.stays) {
+            Some(true) => {
+                let to = unqualified(to);
+                return ImplicitConversion::User(UserDefined {
+                    via: Some(format!("{}: another one", self.key(&to))),
+                    second: Some(Standard::identity(to)),
+                    sure: true,
+                });
+            }
+            Some(false) => return ImplicitConversion::None,
+            None => {}
+        }
         let to = unqualified(to);
         let (source, target) = (self.sort_of(from), self.sort_of(&to));
         if source == Sort::Unknown || target == Sort::Unknown {
