@@ -33,6 +33,18 @@ impl Lowerer<'_> {
                     op: UnaryOp::Deref,
                     operand,
                 } => (operand, false),
+                // Of two objects of one type it designates one.
+                ExprKind::Conditional {
+                    then: Some(then),
+                    otherwise,
+                    ..
+                } => {
+                    let types = [then, otherwise]
+                        .map(|part| self.type_of(part).map(|ty| self.resolved(&ty).ty));
+                    return types[0] == types[1]
+                        && self.is_unread(then)
+                        && self.is_unread(otherwise);
+                }
                 _ => return false,
             };
             if !within {

@@ -31,6 +31,7 @@ int main() {
         counter.count, counter.all();
         std::ignore = x;
         true ? (void)x : (void)list[0];
+        (void)(values.empty() ? x : list[0]);
     }
     return x + list[0] + values[0] + counter.count;
 }
