@@ -1,6 +1,6 @@
 // What a way out of a loop does not say: that the condition of the loop would have ended it, that it is the way that is
 // taken, or that an iteration of another loop was meant.
-// verdict: possible-race
+// verdict: race
 // also: other findings allowed
 /* The condition holds for ever for m < 8. */
 void past(int n, int m, const int *d, int *x) {
@@ -47,7 +47,7 @@ void second(const int *d, int *x) {
                 break;
             k++;
         }
-        x[k] = 2; //~ r3 data-race possible write x[k]
+        x[k] = 2; //~ r3 data-race possible write x[k] //~ r5 data-race proved write+write x[k]
     }
 }
 /* A counted loop that its way out ends. */
