@@ -260,12 +260,26 @@ impl Capture<'_, '_> {
         }
         self.constructs(&directive.split(), body);
     }
+
+    /// Whether a change of `target` is one of the variable. An element that a pointer points to is no part of the pointer.
+    fn is_root(&self, target: &Expr) -> bool {
+        match self.shape {
+            Shape::Pointer => matches!(&target.kind, ExprKind::Ident(name) if name == self.name),
+            _ => root(target) == Some(self.name),
+        }
+    }
 }
 
 impl Visit for Capture<'_, '_> {
     fn stmt(&mut self, stmt: &Stmt) {
         if self.address || self.assigned_shared {
             return;
+        }
+        if let StmtKind::Asm { outputs, .. } = &stmt.kind
+            && !self.is_hidden()
+            && outputs.iter().any(|output| self.is_root(output))
+        {
+            self.assign();
         }
         let StmtKind::Omp { pragma, body } = &stmt.kind else {
             return walk_stmt(self, stmt);
@@ -301,21 +315,14 @@ impl Visit for Capture<'_, '_> {
 
     fn expr(&mut self, expr: &Expr) {
         if !self.is_hidden() {
-            // An element that a pointer points to is no part of the pointer.
-            let is_root = |target: &Expr| match self.shape {
-                Shape::Pointer => {
-                    matches!(&target.kind, ExprKind::Ident(name) if name == self.name)
-                }
-                _ => root(target) == Some(self.name),
-            };
             match &expr.kind {
-                ExprKind::Assign { lhs, .. } if is_root(lhs) => self.assign(),
-                ExprKind::IncDec { operand, .. } if is_root(operand) => self.assign(),
-                ExprKind::VaArg { list, .. } if is_root(list) => self.assign(),
+                ExprKind::Assign { lhs, .. } if self.is_root(lhs) => self.assign(),
+                ExprKind::IncDec { operand, .. } if self.is_root(operand) => self.assign(),
+                ExprKind::VaArg { list, .. } if self.is_root(list) => self.assign(),
                 ExprKind::Unary {
                     op: UnaryOp::AddressOf,
                     operand,
-                } if is_root(operand) => self.address = true,
+                } if self.is_root(operand) => self.address = true,
                 ExprKind::Ident(name) if name == self.name && self.deferred => {
                     self.read_deferred = true;
                 }
