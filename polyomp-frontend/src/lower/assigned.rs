@@ -10,6 +10,7 @@ use super::{FunctionKey, Lowerer, Name};
 impl Lowerer<'_> {
     /// The names of file scope that some function changes.
     pub(super) fn find_assigned(&mut self) {
+        self.find_lasting();
         let mut by_function: BTreeMap<FunctionKey, BTreeSet<Name>> = BTreeMap::new();
         // Names of variables at file scope that hold a number.
         let mut numbers: Vec<BTreeSet<&str>> = Vec::new();
@@ -83,6 +84,10 @@ impl Lowerer<'_> {
             let assigned = assigned.iter().map(|name| self.name_in(part, name));
             by_function.insert(self.key_of(function), assigned.collect());
         }
+        let never_stored = self.never_stored();
+        for assigned in by_function.values_mut() {
+            assigned.retain(|name| !never_stored.contains(name));
+        }
         let all = by_function.values().flatten();
         self.assigned_globals = all.cloned().collect();
         for part in 0..self.unit.parts.len() {
@@ -116,6 +121,8 @@ impl Lowerer<'_> {
                 .collect();
             self.assigned_globals.extend(first);
         }
+        self.assigned_globals
+            .retain(|name| !never_stored.contains(name));
         self.find_exposed(&by_function);
         self.assigned_by = by_function;
     }

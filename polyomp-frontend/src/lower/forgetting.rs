@@ -267,7 +267,9 @@ impl Lowerer<'_> {
 
     /// The variables of these names at file scope, and the static ones of functions, whose names are not kept.
     pub(super) fn lasting_variables(&self, names: &HashSet<Name>) -> Vec<Var> {
-        let mut found: BTreeSet<usize> = self.statics.values().map(|id| id.0).collect();
+        let statics = self.statics.iter();
+        let changing = statics.filter(|(declared, _)| !self.is_never_stored(declared));
+        let mut found: BTreeSet<usize> = changing.map(|(_, id)| id.0).collect();
         let globals = self.frames.first();
         for (part, scope) in globals
             .iter()

@@ -262,6 +262,7 @@ impl<'a> Lowerer<'a> {
         };
         let at = declarator.name_span;
         let declared = self.declared(&declarator.name, at);
+        let kept = self.keeps_initial(&declared, &var.ty);
         if !self.prologue.0.insert(declared) {
             return;
         }
@@ -269,10 +270,11 @@ impl<'a> Lowerer<'a> {
             .program
             .object(object)
             .is_none_or(|found| found.external);
-        let constant = !external
-            && rest
-                .iter()
-                .all(|stmt| only_reads_elements(stmt, &declarator.name));
+        let constant = kept
+            || !external
+                && rest
+                    .iter()
+                    .all(|stmt| only_reads_elements(stmt, &declarator.name));
         let known = constant || self.starts_as_written() || self.is_first_walk();
         if !(known || addresses) {
             return;

@@ -69,7 +69,7 @@ mod initialisers;
 mod invariant;
 mod jumped_into;
 mod jumps;
-
+mod lasting;
 mod library;
 mod lifetimes;
 mod linkage;
@@ -315,6 +315,8 @@ pub(crate) struct Lowerer<'a> {
     cancellation: Option<ParamId>,
     /// Names of variables that something in the file assigns or lets escape.
     assigned_globals: HashSet<Name>,
+    /// What the text stores to variables that only it can change.
+    lasting: lasting::LastingVariables<'a>,
     /// Which names lead to one memory.
     groups: reaches::Groups,
     scopes: reaches::Scopes,
@@ -507,6 +509,7 @@ impl<'a> Lowerer<'a> {
             task_end: None,
             cancellation: None,
             assigned_globals: HashSet::new(),
+            lasting: lasting::LastingVariables::default(),
             groups: reaches::Groups::default(),
             scopes: reaches::Scopes::default(),
             possible_types: Rc::new(possible_types::PossibleTypes::in_unit(unit)),

@@ -38,15 +38,17 @@ impl Lowerer<'_> {
         if self.is_unwritten_volatile(&declarator.name, &ty, rest) {
             self.note_volatile(id, &ty);
         }
-        let external = self.is_exposed_static(&declarator.name, &ty);
+        let kept = self.keeps_initial(&declared, &ty);
+        let external = !kept && self.is_exposed_static(&declarator.name, &ty);
         if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
             && let Some(object) = self.object_mut(object)
         {
             object.external |= external;
         }
-        let constant = rest
-            .iter()
-            .all(|stmt| only_reads_elements(stmt, &declarator.name));
+        let constant = kept
+            || rest
+                .iter()
+                .all(|stmt| only_reads_elements(stmt, &declarator.name));
         if constant || self.starts_as_written() {
             self.set_initial(id, &ty, declarator.init.as_ref());
         }

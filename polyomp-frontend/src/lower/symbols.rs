@@ -79,6 +79,20 @@ pub(super) struct Declared {
     at: u32,
 }
 
+impl Declared {
+    pub(super) fn new(function: &str, name: &str, at: source::Span) -> Self {
+        Declared {
+            function: function.to_string(),
+            name: name.to_string(),
+            at: at.start,
+        }
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+}
+
 /// A variable whose initialiser is evaluated.
 #[derive(Debug, Clone)]
 pub(super) struct Declaring {
@@ -98,12 +112,8 @@ pub(super) struct Jump {
 impl Lowerer<'_> {
     /// What tells a variable that the function around declares here from all others.
     pub(super) fn declared(&self, name: &str, at: source::Span) -> Declared {
-        let function = self.frames.last().map(|frame| frame.function.clone());
-        Declared {
-            function: function.unwrap_or_default(),
-            name: name.to_string(),
-            at: at.start,
-        }
+        let function = self.frames.last().map(|frame| frame.function.as_str());
+        Declared::new(function.unwrap_or_default(), name, at)
     }
 
     /// The variable that a name stands for here.
