@@ -61,6 +61,7 @@ impl<'a> Lowerer<'a> {
     fn called_entry(&mut self, function: &'a FunctionDef, team: Option<CallingTeam>) {
         self.store_initial(&function.name);
         self.forget_numbers(function);
+        self.assume_lasting(function);
         self.beside = self.other_threads(function);
         match team {
             Some(team) => self.in_calling_team(team, function, |this| this.activation(function)),

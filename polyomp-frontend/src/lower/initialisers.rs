@@ -194,11 +194,12 @@ impl<'a> Lowerer<'a> {
         };
         let described = self.program.object(object);
         let assigned = self.name_here(&declarator.name);
-        let kept = self.is_constant(&var.ty)
-            || described.is_some_and(|object| {
-                !object.external && !self.assigned_globals.contains(&assigned)
-            })
-            || self.is_never_redirected(&declarator.name, &var.ty);
+        let kept = !self.is_started(&assigned)
+            && (self.is_constant(&var.ty)
+                || described.is_some_and(|object| {
+                    !object.external && !self.assigned_globals.contains(&assigned)
+                })
+                || self.is_never_redirected(&declarator.name, &var.ty));
         if !(starts || kept || addresses) {
             return;
         }

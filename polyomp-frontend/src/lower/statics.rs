@@ -25,6 +25,7 @@ impl Lowerer<'_> {
         if let Some(id) = self.statics.get(&declared).copied() {
             self.bind(&declarator.name, id);
             self.store_static(id, declarator, rest);
+            self.assume_static(&declared, id, declarator.name_span);
             return;
         }
         let threadprivate = declaration.storage.thread_local;
@@ -52,7 +53,7 @@ impl Lowerer<'_> {
         if constant || self.starts_as_written() {
             self.set_initial(id, &ty, declarator.init.as_ref());
         }
-        self.statics.insert(declared, id);
+        self.statics.insert(declared.clone(), id);
         // Activations before may have changed it.
         if !constant
             && self.activations > 0
@@ -63,6 +64,7 @@ impl Lowerer<'_> {
             self.prologue.1.extend(forgets);
         }
         self.store_static(id, declarator, rest);
+        self.assume_static(&declared, id, declarator.name_span);
     }
 
     /// Whether all that the program does before is walked, so that a static variable has its initial value until
@@ -331,7 +333,7 @@ impl Lowerer<'_> {
     }
 
     /// What a constant is in the type of a variable.
-    fn constant_as(&self, value: i64, ty: &QualType) -> Option<i64> {
+    pub(super) fn constant_as(&self, value: i64, ty: &QualType) -> Option<i64> {
         match ty.ty {
             Type::Bool => Some(i64::from(value != 0)),
             Type::Integer(kind) => super::conversions::fit(value, kind),

@@ -6,6 +6,7 @@
 //! however often and in whatever order. Nothing is said of a variable whose address is taken, or that is named where it is
 //! not told what happens to it: in `asm`, in text that cannot be parsed, in clauses that may store.
 
+mod facts;
 mod text;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -13,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use crate::syntax::ast::{Initializer, QualType};
 
 use super::symbols::Declared;
-use super::{Lowerer, Name};
+use super::{FunctionKey, Lowerer, Name};
 
 /// What tells such a variable from all others.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -33,6 +34,8 @@ struct Stores {
     grows: bool,
     /// What it holds, and something that is not positive.
     shrinks: bool,
+    /// What it holds, times something that is positive.
+    scaled: bool,
     /// Something else.
     any: bool,
 }
@@ -47,11 +50,13 @@ struct Lasting<'a> {
     escapes: bool,
     /// What is stored, by the members that lead there.
     stores: BTreeMap<Vec<&'a str>, Stores>,
+    /// What is stored where a program of C++ starts, before it does anything else.
+    starts: BTreeMap<Vec<&'a str>, Stores>,
 }
 
 impl Lasting<'_> {
     fn is_never_stored(&self) -> bool {
-        !self.escapes && self.stores.is_empty()
+        !self.escapes && self.stores.is_empty() && self.starts.is_empty()
     }
 }
 
@@ -59,6 +64,12 @@ impl Lasting<'_> {
 #[derive(Debug, Default)]
 pub(super) struct LastingVariables<'a> {
     known: HashMap<Key, Lasting<'a>>,
+    /// Those at file scope that functions name.
+    used_by: HashMap<FunctionKey, BTreeSet<Name>>,
+    /// Those of blocks of which it was said what is known where the entry begins.
+    assumed: HashSet<Declared>,
+    /// The names of all variables, others too, that what stands where a program of C++ starts stores to.
+    started: HashSet<Name>,
 }
 
 impl Lowerer<'_> {
@@ -72,6 +83,12 @@ impl Lowerer<'_> {
     pub(super) fn is_never_stored(&self, declared: &Declared) -> bool {
         let found = self.lasting.known.get(&Key::Block(declared.clone()));
         found.is_some_and(Lasting::is_never_stored)
+    }
+
+    /// Whether a variable at file scope gets what it starts with by code, where a program of C++ starts whose `main` is in
+    /// none of the files.
+    pub(super) fn is_started(&self, name: &Name) -> bool {
+        self.lasting.started.contains(name)
     }
 
     /// The names of those at file scope that the text never stores to. Where only names are told, one may be that of a

@@ -40,6 +40,7 @@ impl<'a> Lowerer<'a> {
             function: None,
             scopes: Vec::new(),
             escaping: false,
+            starting: false,
             unresolved: HashSet::new(),
             found: LastingVariables::default(),
         };
@@ -62,9 +63,11 @@ impl<'a> Lowerer<'a> {
                     ItemKind::Error(unparsed) => walk.unparsed(unparsed),
                 }
             }
+            walk.starting = true;
             for stmt in file.cpp.iter().flat_map(|cpp| &cpp.start) {
                 walk.statement(stmt);
             }
+            walk.starting = false;
         }
         let Walk {
             unresolved,
@@ -89,6 +92,8 @@ struct Walk<'w, 'a> {
     scopes: Vec<HashMap<&'a str, Meaning>>,
     /// Whether what is designated here may be changed.
     escaping: bool,
+    /// Whether this is what a program of C++ starts with.
+    starting: bool,
     /// Names that no scope around explains.
     unresolved: HashSet<(usize, String)>,
     found: LastingVariables<'a>,
@@ -120,6 +125,7 @@ impl<'a> Walk<'_, 'a> {
             init: declarator.init.as_ref(),
             escapes: is_changed_by_others(&declarator.ty),
             stores: Default::default(),
+            starts: Default::default(),
         }
     }
 
@@ -256,6 +262,9 @@ impl<'a> Walk<'_, 'a> {
 
     /// What the text of a directive may change: all that it names, but for what its clauses only read or copy.
     fn pragma(&mut self, pragma: &Pragma) {
+        for word in words_in(&pragma.text, false) {
+            self.meant(word);
+        }
         let mut rest = pragma.text.clone().into_bytes();
         let parsed = openmp::parse(&pragma.text);
         for clause in parsed.directive.iter().flat_map(|found| &found.clauses) {
@@ -307,8 +316,16 @@ impl<'a> Walk<'_, 'a> {
         if self.lowerer.is_cpp() {
             self.unresolved.insert((self.part, name.to_string()));
         }
-        let key = Key::File(self.lowerer.name_in(self.part, name));
-        self.found.known.contains_key(&key).then_some(key)
+        let name = self.lowerer.name_in(self.part, name);
+        let key = Key::File(name.clone());
+        if !self.found.known.contains_key(&key) {
+            return None;
+        }
+        if let Some(function) = self.function {
+            let user = self.lowerer.key_of(function);
+            self.found.used_by.entry(user).or_default().insert(name);
+        }
+        Some(key)
     }
 
     fn ty(&mut self, ty: &'a QualType) {
@@ -380,7 +397,15 @@ impl<'a> Walk<'_, 'a> {
             ExprKind::Unary {
                 op: UnaryOp::AddressOf,
                 operand,
-            } => self.designated(operand),
+            } => {
+                if self.starting
+                    && let Some(name) = names::root(operand)
+                {
+                    let name = self.lowerer.name_in(self.part, name);
+                    self.found.started.insert(name);
+                }
+                self.designated(operand);
+            }
             ExprKind::Unary { operand, op } => {
                 let part = matches!(op, UnaryOp::Real | UnaryOp::Imag);
                 self.with(escaping && part, operand);
@@ -493,6 +518,12 @@ impl<'a> Walk<'_, 'a> {
     }
 
     fn store(&mut self, op: Option<BinaryOp>, lhs: &'a Expr, rhs: Option<&'a Expr>) {
+        if self.starting
+            && let Some(name) = names::root(lhs)
+        {
+            let name = self.lowerer.name_in(self.part, name);
+            self.found.started.insert(name);
+        }
         let Some((key, path, _)) = self.path(lhs) else {
             // What another expression designates: an element that a pointer leads to, or, in C++, what was assigned to.
             return self.designated(lhs);
@@ -509,12 +540,17 @@ impl<'a> Walk<'_, 'a> {
         let Some(found) = self.found.known.get_mut(&key) else {
             return;
         };
-        let stores = found.stores.entry(path).or_default();
+        let all = match self.starting {
+            true => &mut found.starts,
+            false => &mut found.stores,
+        };
+        let stores = all.entry(path).or_default();
         match stored {
             Some(stored) if !holds_element(lhs) => {
                 stores.values.extend(stored.values);
                 stores.grows |= stored.grows;
                 stores.shrinks |= stored.shrinks;
+                stores.scaled |= stored.scaled;
             }
             _ => stores.any = true,
         }
@@ -608,6 +644,7 @@ fn changed_by(op: BinaryOp, by: Option<i64>) -> Option<Stores> {
     match (op, by?) {
         (BinaryOp::Add, by) => (stores.grows, stores.shrinks) = (by > 0, by < 0),
         (BinaryOp::Sub, by) => (stores.grows, stores.shrinks) = (by < 0, by > 0),
+        (BinaryOp::Mul, by) if by > 0 => stores.scaled = true,
         _ => return None,
     }
     Some(stores)

@@ -1,0 +1,263 @@
+//! What is known of the variables that last where a function begins whose callers nobody sees: whatever these have called
+//! before, the variables hold what they start with, or what the text stores.
+
+use std::collections::BTreeSet;
+
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, StmtKind as Out};
+
+use crate::source::Span;
+use crate::syntax::ast::{
+    Designator, FunctionDef, InitItem, Initializer, QualType, RecordKind, Type,
+};
+
+use super::super::places::{Lvalue, whole};
+use super::super::symbols::{Declared, Home, VarId};
+use super::super::{Lowerer, Name};
+use super::{Key, Lasting, Stores};
+
+/// How many values are told apart; of more only the range is known.
+const MOST_VALUES: usize = 16;
+
+/// How deep structs in structs are looked into.
+const DEEPEST: usize = 4;
+
+/// What holds of a variable, or of a member of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Fact {
+    /// It is one of these.
+    OneOf(BTreeSet<i64>),
+    /// It is at least, and at most, this.
+    Within(Option<i64>, Option<i64>),
+}
+
+impl Fact {
+    fn of(&self, value: &Expr) -> Expr {
+        let compare = |op: BinaryOp, to: i64| {
+            Expr::Binary(op, Box::new(value.clone()), Box::new(Expr::Int(to)))
+        };
+        let join = |op: BinaryOp, parts: Vec<Expr>| {
+            let joined = |all, part| Expr::Binary(op, Box::new(all), Box::new(part));
+            parts.into_iter().reduce(joined).unwrap_or(Expr::Int(1))
+        };
+        match self {
+            Fact::OneOf(values) => {
+                let equal = values.iter().map(|value| compare(BinaryOp::Eq, *value));
+                join(BinaryOp::LogicalOr, equal.collect())
+            }
+            Fact::Within(least, most) => {
+                let least = least.map(|least| compare(BinaryOp::Ge, least));
+                let most = most.map(|most| compare(BinaryOp::Le, most));
+                join(BinaryOp::LogicalAnd, least.into_iter().chain(most).collect())
+            }
+        }
+    }
+}
+
+impl<'a> Lowerer<'a> {
+    /// What is known of the variables at file scope that an entry uses when it begins.
+    pub(in super::super) fn assume_lasting(&mut self, entry: &'a FunctionDef) {
+        self.lasting.assumed.clear();
+        if entry.name == "main" && !self.exposed.main_is_called {
+            return;
+        }
+        let reached = self.reached_from(entry);
+        let mut used: BTreeSet<Name> = BTreeSet::new();
+        for function in reached {
+            let names = self.lasting.used_by.get(&self.key_of(function));
+            used.extend(names.into_iter().flatten().cloned());
+        }
+        let here = self.part;
+        for name in used {
+            let Some(part) = name.0 else { continue };
+            self.part = part;
+            if let Some(id) = self.at_file_scope(part, &name.1) {
+                self.assume_of(&Key::File(name), id, entry.name_span);
+            }
+        }
+        self.part = here;
+    }
+
+    /// The same of a variable of a block, where the entry begins that comes to its declaration.
+    pub(in super::super) fn assume_static(&mut self, declared: &Declared, id: VarId, span: Span) {
+        let known = self.starts_as_written() || self.is_first_walk();
+        if known || !self.lasting.assumed.insert(declared.clone()) {
+            return;
+        }
+        let atomic = self.atomic.take();
+        let key = Key::Block(declared.clone());
+        let facts = self.nested(|this| this.assume_of(&key, id, span));
+        self.atomic = atomic;
+        self.prologue.1.extend(facts);
+    }
+
+    fn assume_of(&mut self, key: &Key, id: VarId, span: Span) {
+        let Some(var) = self.var(id).cloned() else {
+            return;
+        };
+        let Home::Object(object) = var.home else {
+            return;
+        };
+        if var.threadprivate || self.device_copies.contains(&object) {
+            return;
+        }
+        for (path, ty, fact) in self.facts_of(key) {
+            let mut place = whole(object);
+            let mut within = var.ty.clone();
+            for member in &path {
+                self.select_member(&mut place, Some(&within), member);
+                let Some(ty) = self.field_type(&within, member) else {
+                    return;
+                };
+                within = ty;
+            }
+            let value = self.read(Lvalue::Memory(place), Some(&ty), span);
+            if matches!(value, Expr::Load(_)) {
+                self.emit(span, Out::Assume(fact.of(&value)));
+            }
+        }
+    }
+
+    fn facts_of(&mut self, key: &Key) -> Vec<(Vec<String>, QualType, Fact)> {
+        // (While it is asked of one, nothing else is.)
+        let Some(found) = self.lasting.known.remove(key) else {
+            return Vec::new();
+        };
+        let mut facts = Vec::new();
+        // What is never stored to holds its initial value: nothing has to be said of that.
+        if !found.escapes && !(found.stores.is_empty() && found.starts.is_empty()) {
+            let here = std::mem::replace(&mut self.part, found.part);
+            let mut open = vec![(Vec::new(), found.ty.clone())];
+            while let Some((path, ty)) = open.pop() {
+                let ty = self.resolved(&ty);
+                if let Some(record) = self.record_of(&ty) {
+                    if record.kind == RecordKind::Struct && path.len() < DEEPEST {
+                        let fields = record.fields.iter().flatten();
+                        let plain = fields.filter(|field| field.bits.is_none());
+                        open.extend(plain.filter_map(|field| {
+                            let mut path = path.clone();
+                            path.push(field.name.clone()?);
+                            Some((path, field.ty.clone()))
+                        }));
+                    }
+                    continue;
+                }
+                if let Some(fact) = self.fact(&found, &path, &ty) {
+                    facts.push((path, ty, fact));
+                }
+            }
+            self.part = here;
+        }
+        self.lasting.known.insert(key.clone(), found);
+        facts.sort_by(|a, b| a.0.cmp(&b.0));
+        facts
+    }
+
+    /// What holds of a member, or of the variable itself.
+    fn fact(&mut self, found: &Lasting<'_>, path: &[String], ty: &QualType) -> Option<Fact> {
+        let is_number = matches!(ty.ty, Type::Integer(_) | Type::Bool | Type::Enum(_));
+        if !is_number || ty.quals.is_volatile || self.element(ty) != ElementType::Int {
+            return None;
+        }
+        let nothing = Stores::default();
+        let stores = stores_to(&found.stores, path, &nothing)?;
+        // Where the program starts, something may be stored before anything calls its functions.
+        let starts = stores_to(&found.starts, path, &nothing)?;
+        if stores.any || starts.any || starts.grows || starts.shrinks || starts.scaled {
+            return None;
+        }
+        let mut values = BTreeSet::new();
+        match starts.values.len() {
+            0 => {
+                values.insert(self.initial_at(found.ty, found.init, path)?);
+            }
+            1 => {}
+            _ => return None,
+        }
+        for value in starts.values.iter().chain(&stores.values) {
+            values.insert(self.constant_as(*value, ty)?);
+        }
+        let (least, most) = (*values.first()?, *values.last()?);
+        let (grows, shrinks) = (stores.grows || stores.scaled, stores.shrinks);
+        if grows || shrinks {
+            // Sums in narrower types, and in unsigned ones, come round (C11, sections 6.2.5 and 6.3.1.3).
+            let wide = self.int_kind(ty).filter(|_| !matches!(ty.ty, Type::Bool))?;
+            let ideal = wide.is_signed() && wide.bits() >= 32;
+            if !ideal || grows && shrinks || stores.scaled && least < 0 {
+                return None;
+            }
+            return Some(match grows {
+                true => Fact::Within(Some(least), None),
+                false => Fact::Within(None, Some(most)),
+            });
+        }
+        Some(match values.len() <= MOST_VALUES {
+            true => Fact::OneOf(values),
+            false => Fact::Within(Some(least), Some(most)),
+        })
+    }
+
+    /// What a member, or the variable itself, starts with (C11, section 6.7.9).
+    fn initial_at(
+        &mut self,
+        ty: &QualType,
+        init: Option<&Initializer>,
+        path: &[String],
+    ) -> Option<i64> {
+        let Some(init) = init else { return Some(0) };
+        let Some((member, further)) = path.split_first() else {
+            return self.initial_values(ty, Some(init))?.first().copied();
+        };
+        let Initializer::List { items, .. } = init else {
+            return None;
+        };
+        if self.may_be_longer(init) {
+            return None;
+        }
+        let fields = self.record_of(ty)?.fields.clone()?;
+        let mut next = 0;
+        let mut given = None;
+        for InitItem { designators, value } in items {
+            match &designators[..] {
+                [] => {}
+                [Designator::Field(name)] => {
+                    let is_it =
+                        |field: &crate::syntax::ast::Field| field.name.as_ref() == Some(name);
+                    next = fields.iter().position(is_it)?;
+                }
+                _ => return None,
+            }
+            let field = fields.get(next)?;
+            // Where braces are left out, or members have no names, it is not told which one an item is for.
+            let ty = self.resolved(&field.ty);
+            let aggregate = ty.array().is_some() || self.record_of(&ty).is_some();
+            if field.name.is_none() || aggregate && matches!(value, Initializer::Expr(_)) {
+                return None;
+            }
+            if field.name.as_ref() == Some(member) {
+                given = Some(value);
+            }
+            next += 1;
+        }
+        let ty = self.field_type(ty, member)?;
+        self.initial_at(&ty, given, further)
+    }
+}
+
+/// What is stored to a member; nothing where something stores to what it is a part of.
+fn stores_to<'s>(
+    all: &'s std::collections::BTreeMap<Vec<&str>, Stores>,
+    path: &[String],
+    nothing: &'s Stores,
+) -> Option<&'s Stores> {
+    let mut found = nothing;
+    for (stored, stores) in all {
+        let leads = stored.len() <= path.len() && stored.iter().zip(path).all(|(a, b)| a == b);
+        if leads && stored.len() < path.len() {
+            return None;
+        }
+        if leads {
+            found = stores;
+        }
+    }
+    Some(found)
+}
