@@ -88,6 +88,10 @@ impl Declared {
         }
     }
 
+    pub(super) fn function(&self) -> &str {
+        &self.function
+    }
+
     pub(super) fn name(&self) -> &str {
         &self.name
     }

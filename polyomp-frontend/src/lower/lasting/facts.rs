@@ -1,9 +1,9 @@
 //! What is known of the variables that last where a function begins whose callers nobody sees: whatever these have called
 //! before, the variables hold what they start with, or what the text stores.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr, StmtKind as Out};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, LOST, StmtKind as Out};
 
 use crate::source::Span;
 use crate::syntax::ast::{
@@ -12,7 +12,7 @@ use crate::syntax::ast::{
 
 use super::super::places::{Lvalue, whole};
 use super::super::symbols::{Declared, Home, VarId};
-use super::super::{Lowerer, Name};
+use super::super::{FunctionKey, Lowerer, Name};
 use super::{Key, Lasting, Stores};
 
 /// How many values are told apart; of more only the range is known.
@@ -30,7 +30,22 @@ enum Fact {
     Within(Option<i64>, Option<i64>),
 }
 
+/// A fact of a member, or of the variable itself, and the value that it has first.
+struct Known {
+    path: Vec<String>,
+    ty: QualType,
+    fact: Fact,
+    first: i64,
+    /// Whether there are values that it allows, and that nothing stores.
+    leaves_out: bool,
+}
+
 impl Fact {
+    /// Whether it leaves more than one value.
+    fn is_open(&self) -> bool {
+        !matches!(self, Fact::OneOf(values) if values.len() <= 1)
+    }
+
     fn of(&self, value: &Expr) -> Expr {
         let compare = |op: BinaryOp, to: i64| {
             Expr::Binary(op, Box::new(value.clone()), Box::new(Expr::Int(to)))
@@ -47,7 +62,10 @@ impl Fact {
             Fact::Within(least, most) => {
                 let least = least.map(|least| compare(BinaryOp::Ge, least));
                 let most = most.map(|most| compare(BinaryOp::Le, most));
-                join(BinaryOp::LogicalAnd, least.into_iter().chain(most).collect())
+                join(
+                    BinaryOp::LogicalAnd,
+                    least.into_iter().chain(most).collect(),
+                )
             }
         }
     }
@@ -61,11 +79,24 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let reached = self.reached_from(entry);
-        let mut used: BTreeSet<Name> = BTreeSet::new();
-        for function in reached {
-            let names = self.lasting.used_by.get(&self.key_of(function));
-            used.extend(names.into_iter().flatten().cloned());
-        }
+        let keys: HashSet<FunctionKey> = reached.iter().map(|found| self.key_of(found)).collect();
+        let names = keys.iter().filter_map(|key| self.lasting.used_by.get(key));
+        let used: BTreeSet<Name> = names.flatten().cloned().collect();
+        let own = self
+            .lasting
+            .known
+            .iter()
+            .filter_map(|(key, found)| match key {
+                Key::Block(declared) => {
+                    let function = (found.part, declared.function().to_string());
+                    keys.contains(&function).then(|| key.clone())
+                }
+                Key::File(_) => None,
+            });
+        let mut all: Vec<Key> = own.collect();
+        all.extend(used.iter().cloned().map(Key::File));
+        let facts = all.iter().flat_map(|key| self.facts_of(key));
+        self.lasting.several = facts.filter(|known| known.fact.is_open()).count() > 1;
         let here = self.part;
         for name in used {
             let Some(part) = name.0 else { continue };
@@ -100,7 +131,14 @@ impl<'a> Lowerer<'a> {
         if var.threadprivate || self.device_copies.contains(&object) {
             return;
         }
-        for (path, ty, fact) in self.facts_of(key) {
+        for Known {
+            path,
+            ty,
+            fact,
+            first,
+            leaves_out,
+        } in self.facts_of(key)
+        {
             let mut place = whole(object);
             let mut within = var.ty.clone();
             for member in &path {
@@ -111,20 +149,30 @@ impl<'a> Lowerer<'a> {
                 within = ty;
             }
             let value = self.read(Lvalue::Memory(place), Some(&ty), span);
-            if matches!(value, Expr::Load(_)) {
-                self.emit(span, Out::Assume(fact.of(&value)));
+            if !matches!(value, Expr::Load(_)) {
+                continue;
+            }
+            self.emit(span, Out::Assume(fact.of(&value)));
+            // Which of several come together, and which of a range, is not told: that the first ones do is known.
+            if fact.is_open() && (leaves_out || self.lasting.several) {
+                let reason = "what the functions of the file have stored before";
+                let stored = self.opaque(ElementType::Int, Some(LOST), reason, Vec::new());
+                let first = Fact::OneOf(BTreeSet::from([first])).of(&value);
+                let either = Expr::Binary(BinaryOp::LogicalOr, Box::new(first), Box::new(stored));
+                self.emit(span, Out::Assume(either));
             }
         }
     }
 
-    fn facts_of(&mut self, key: &Key) -> Vec<(Vec<String>, QualType, Fact)> {
+    fn facts_of(&mut self, key: &Key) -> Vec<Known> {
         // (While it is asked of one, nothing else is.)
         let Some(found) = self.lasting.known.remove(key) else {
             return Vec::new();
         };
         let mut facts = Vec::new();
         // What is never stored to holds its initial value: nothing has to be said of that.
-        if !found.escapes && !(found.stores.is_empty() && found.starts.is_empty()) {
+        let is_stored = !found.stores.is_empty() || !found.starts.is_empty();
+        if is_stored && !found.escapes {
             let here = std::mem::replace(&mut self.part, found.part);
             let mut open = vec![(Vec::new(), found.ty.clone())];
             while let Some((path, ty)) = open.pop() {
@@ -141,39 +189,41 @@ impl<'a> Lowerer<'a> {
                     }
                     continue;
                 }
-                if let Some(fact) = self.fact(&found, &path, &ty) {
-                    facts.push((path, ty, fact));
-                }
+                facts.extend(self.fact(&found, path, &ty));
             }
             self.part = here;
         }
         self.lasting.known.insert(key.clone(), found);
-        facts.sort_by(|a, b| a.0.cmp(&b.0));
+        facts.sort_by(|a, b| a.path.cmp(&b.path));
         facts
     }
 
-    /// What holds of a member, or of the variable itself.
-    fn fact(&mut self, found: &Lasting<'_>, path: &[String], ty: &QualType) -> Option<Fact> {
+    /// What holds of a member, or of the variable itself, and what it holds first.
+    fn fact(&mut self, found: &Lasting<'_>, path: Vec<String>, ty: &QualType) -> Option<Known> {
         let is_number = matches!(ty.ty, Type::Integer(_) | Type::Bool | Type::Enum(_));
         if !is_number || ty.quals.is_volatile || self.element(ty) != ElementType::Int {
             return None;
         }
         let nothing = Stores::default();
-        let stores = stores_to(&found.stores, path, &nothing)?;
+        let stores = stores_to(&found.stores, &path, &nothing)?;
         // Where the program starts, something may be stored before anything calls its functions.
-        let starts = stores_to(&found.starts, path, &nothing)?;
+        let starts = stores_to(&found.starts, &path, &nothing)?;
         if stores.any || starts.any || starts.grows || starts.shrinks || starts.scaled {
             return None;
         }
         let mut values = BTreeSet::new();
         match starts.values.len() {
             0 => {
-                values.insert(self.initial_at(found.ty, found.init, path)?);
+                values.insert(self.initial_at(found.ty, found.init, &path)?);
             }
             1 => {}
             _ => return None,
         }
-        for value in starts.values.iter().chain(&stores.values) {
+        for value in &starts.values {
+            values.insert(self.constant_as(*value, ty)?);
+        }
+        let first = *values.first()?;
+        for value in &stores.values {
             values.insert(self.constant_as(*value, ty)?);
         }
         let (least, most) = (*values.first()?, *values.last()?);
@@ -185,14 +235,19 @@ impl<'a> Lowerer<'a> {
             if !ideal || grows && shrinks || stores.scaled && least < 0 {
                 return None;
             }
-            return Some(match grows {
-                true => Fact::Within(Some(least), None),
-                false => Fact::Within(None, Some(most)),
-            });
         }
-        Some(match values.len() <= MOST_VALUES {
-            true => Fact::OneOf(values),
-            false => Fact::Within(Some(least), Some(most)),
+        let (fact, leaves_out) = match values.len() <= MOST_VALUES {
+            _ if grows => (Fact::Within(Some(least), None), stores.leaps),
+            _ if shrinks => (Fact::Within(None, Some(most)), stores.leaps),
+            true => (Fact::OneOf(values), false),
+            false => (Fact::Within(Some(least), Some(most)), true),
+        };
+        Some(Known {
+            path,
+            ty: ty.clone(),
+            fact,
+            first,
+            leaves_out,
         })
     }
 

@@ -6,7 +6,9 @@
 //! however often and in whatever order. Nothing is said of a variable whose address is taken, or that is named where it is
 //! not told what happens to it: in `asm`, in text that cannot be parsed, in clauses that may store.
 
+mod clauses;
 mod facts;
+mod stores;
 mod text;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -36,6 +38,8 @@ struct Stores {
     shrinks: bool,
     /// What it holds, times something that is positive.
     scaled: bool,
+    /// Steps of more than one: not all values between are there.
+    leaps: bool,
     /// Something else.
     any: bool,
 }
@@ -68,6 +72,8 @@ pub(super) struct LastingVariables<'a> {
     used_by: HashMap<FunctionKey, BTreeSet<Name>>,
     /// Those of blocks of which it was said what is known where the entry begins.
     assumed: HashSet<Declared>,
+    /// Whether more than one of those that an entry uses may hold several values.
+    several: bool,
     /// The names of all variables, others too, that what stands where a program of C++ starts stores to.
     started: HashSet<Name>,
 }

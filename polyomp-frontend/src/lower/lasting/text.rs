@@ -4,24 +4,23 @@
 //! to the variable; an array that is used as a value is its address (section 6.3.2.1). References of C++ are pointers in the
 //! tree, and what is given by one is an address.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
-use crate::openmp::{self, ClauseKind};
 use crate::syntax::ast::{
     BinaryOp, Block, Declaration, Declarator, Expr, ExprKind, Extent, ForInit, FunctionDef,
-    Initializer, ItemKind, Pragma, QualType, Stmt, StmtKind, StorageClass, Type, UnaryOp, Unparsed,
+    Initializer, ItemKind, QualType, Stmt, StmtKind, StorageClass, Type, UnaryOp, Unparsed,
 };
-use crate::syntax::{words, words_in};
+use crate::syntax::words_in;
 
 use super::super::names;
 use super::super::symbols::Declared;
 use super::super::values::with_stack;
 use super::super::{Lowerer, is_known_function};
-use super::{Key, Lasting, LastingVariables, Stores};
+use super::{Key, Lasting, LastingVariables};
 
 /// What a name of a block stands for: a variable that lasts, one of the file, or something else.
 #[derive(Clone)]
-enum Meaning {
+pub(super) enum Meaning {
     Lasting(Key),
     File,
     Other,
@@ -41,6 +40,7 @@ impl<'a> Lowerer<'a> {
             scopes: Vec::new(),
             escaping: false,
             starting: false,
+            certain: false,
             unresolved: HashSet::new(),
             found: LastingVariables::default(),
         };
@@ -65,9 +65,11 @@ impl<'a> Lowerer<'a> {
             }
             walk.starting = true;
             for stmt in file.cpp.iter().flat_map(|cpp| &cpp.start) {
+                walk.certain = matches!(&stmt.kind, StmtKind::Expr(expr)
+                    if matches!(expr.kind, ExprKind::Assign { .. }));
                 walk.statement(stmt);
             }
-            walk.starting = false;
+            (walk.starting, walk.certain) = (false, false);
         }
         let Walk {
             unresolved,
@@ -85,18 +87,20 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-struct Walk<'w, 'a> {
-    lowerer: &'w Lowerer<'a>,
-    part: usize,
+pub(super) struct Walk<'w, 'a> {
+    pub(super) lowerer: &'w Lowerer<'a>,
+    pub(super) part: usize,
     function: Option<&'a FunctionDef>,
-    scopes: Vec<HashMap<&'a str, Meaning>>,
+    pub(super) scopes: Vec<HashMap<&'a str, Meaning>>,
     /// Whether what is designated here may be changed.
     escaping: bool,
     /// Whether this is what a program of C++ starts with.
-    starting: bool,
+    pub(super) starting: bool,
+    /// Whether each run comes to it.
+    pub(super) certain: bool,
     /// Names that no scope around explains.
     unresolved: HashSet<(usize, String)>,
-    found: LastingVariables<'a>,
+    pub(super) found: LastingVariables<'a>,
 }
 
 impl<'a> Walk<'_, 'a> {
@@ -260,29 +264,6 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    /// What the text of a directive may change: all that it names, but for what its clauses only read or copy.
-    fn pragma(&mut self, pragma: &Pragma) {
-        for word in words_in(&pragma.text, false) {
-            self.meant(word);
-        }
-        let mut rest = pragma.text.clone().into_bytes();
-        let parsed = openmp::parse(&pragma.text);
-        for clause in parsed.directive.iter().flat_map(|found| &found.clauses) {
-            let Some(text) = rest.get_mut(clause.span.start..clause.span.end) else {
-                continue;
-            };
-            let calls = words(&String::from_utf8_lossy(text))
-                .iter()
-                .filter(|word| word.called)
-                .count();
-            // (The name of the clause stands before parentheses, too.)
-            if only_reads(&clause.kind) && calls <= 1 && !may_store(text) {
-                text.fill(b' ');
-            }
-        }
-        self.words(words_in(&String::from_utf8_lossy(&rest), false));
-    }
-
     fn unparsed(&mut self, unparsed: &Unparsed) {
         self.words(unparsed.words.iter().map(String::as_str));
         for pragma in &unparsed.pragmas {
@@ -291,7 +272,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Words that may be names, of what may be changed.
-    fn words<'n>(&mut self, words: impl IntoIterator<Item = &'n str>) {
+    pub(super) fn words<'n>(&mut self, words: impl IntoIterator<Item = &'n str>) {
         for word in words {
             let key = self.meant(word);
             self.escape(key);
@@ -305,7 +286,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// The variable that a name stands for here, if it is one that lasts.
-    fn meant(&mut self, name: &str) -> Option<Key> {
+    pub(super) fn meant(&mut self, name: &str) -> Option<Key> {
         let mut scopes = self.scopes.iter().rev();
         match scopes.find_map(|scope| scope.get(name)) {
             Some(Meaning::Lasting(key)) => return Some(key.clone()),
@@ -359,12 +340,12 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// An expression that is used as a value.
-    fn value(&mut self, expr: &'a Expr) {
+    pub(super) fn value(&mut self, expr: &'a Expr) {
         self.with(false, expr);
     }
 
     /// An expression that designates what may be changed.
-    fn designated(&mut self, expr: &'a Expr) {
+    pub(super) fn designated(&mut self, expr: &'a Expr) {
         self.with(true, expr);
     }
 
@@ -476,7 +457,7 @@ impl<'a> Walk<'_, 'a> {
 
     /// The variable that an expression designates a part of, the members on the way, up to an array, and the type of the
     /// part where that is known.
-    fn path(&mut self, expr: &'a Expr) -> Option<(Key, Vec<&'a str>, Option<QualType>)> {
+    pub(super) fn path(&mut self, expr: &'a Expr) -> Option<(Key, Vec<&'a str>, Option<QualType>)> {
         match &expr.kind {
             ExprKind::Ident(name) => {
                 let key = self.meant(name)?;
@@ -506,7 +487,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    fn subscripts(&mut self, expr: &'a Expr) {
+    pub(super) fn subscripts(&mut self, expr: &'a Expr) {
         match &expr.kind {
             ExprKind::Subscript { base, index } => {
                 self.value(index);
@@ -516,138 +497,15 @@ impl<'a> Walk<'_, 'a> {
             _ => {}
         }
     }
-
-    fn store(&mut self, op: Option<BinaryOp>, lhs: &'a Expr, rhs: Option<&'a Expr>) {
-        if self.starting
-            && let Some(name) = names::root(lhs)
-        {
-            let name = self.lowerer.name_in(self.part, name);
-            self.found.started.insert(name);
-        }
-        let Some((key, path, _)) = self.path(lhs) else {
-            // What another expression designates: an element that a pointer leads to, or, in C++, what was assigned to.
-            return self.designated(lhs);
-        };
-        self.subscripts(lhs);
-        let stored = match (op, rhs) {
-            (None, Some(rhs)) => self.stored(lhs, rhs),
-            (Some(op), rhs) => {
-                let by = rhs.map_or(Some(1), |rhs| self.constant(rhs));
-                changed_by(op, by)
-            }
-            (None, None) => None,
-        };
-        let Some(found) = self.found.known.get_mut(&key) else {
-            return;
-        };
-        let all = match self.starting {
-            true => &mut found.starts,
-            false => &mut found.stores,
-        };
-        let stores = all.entry(path).or_default();
-        match stored {
-            Some(stored) if !holds_element(lhs) => {
-                stores.values.extend(stored.values);
-                stores.grows |= stored.grows;
-                stores.shrinks |= stored.shrinks;
-                stores.scaled |= stored.scaled;
-            }
-            _ => stores.any = true,
-        }
-    }
-
-    /// What `lhs = rhs` stores.
-    fn stored(&mut self, lhs: &Expr, rhs: &'a Expr) -> Option<Stores> {
-        if let ExprKind::Binary {
-            op,
-            lhs: left,
-            rhs: right,
-        } = &rhs.kind
-            && left.same_text(lhs)
-            && !matches!(left.kind, ExprKind::Cast { .. })
-        {
-            let by = self.constant(right);
-            return changed_by(*op, by);
-        }
-        let values = self.values_of(rhs)?;
-        Some(Stores {
-            values,
-            ..Stores::default()
-        })
-    }
-
-    /// The values that an expression may have, if they are few.
-    fn values_of(&mut self, expr: &'a Expr) -> Option<BTreeSet<i64>> {
-        if let Some(value) = self.constant(expr) {
-            return Some(BTreeSet::from([value]));
-        }
-        match &expr.kind {
-            ExprKind::Conditional {
-                then: Some(then),
-                otherwise,
-                ..
-            } => {
-                let mut values = self.values_of(then)?;
-                values.extend(self.values_of(otherwise)?);
-                Some(values)
-            }
-            ExprKind::Comma { rhs, .. } => self.values_of(rhs),
-            // Comparisons are 0 or 1 (C11, sections 6.5.8, 6.5.9, 6.5.13, 6.5.14).
-            ExprKind::Binary { op, .. } if gives_truth(*op) => Some(BTreeSet::from([0, 1])),
-            ExprKind::Unary {
-                op: UnaryOp::Not, ..
-            } => Some(BTreeSet::from([0, 1])),
-            _ => None,
-        }
-    }
-
-    /// A constant in which no name stands for a variable.
-    fn constant(&mut self, expr: &'a Expr) -> Option<i64> {
-        let mut free = true;
-        names::each_part(expr, &mut |part| {
-            if let ExprKind::Ident(name) = &part.kind {
-                free &= !self.scopes.iter().any(|scope| scope.contains_key(&**name));
-                let name = self.lowerer.name_in(self.part, name);
-                free &= !self.found.known.contains_key(&Key::File(name));
-            }
-        });
-        free.then(|| self.lowerer.constant(expr)).flatten()
-    }
 }
 
 /// Whether an element of an array is on the way to what an expression designates.
-fn holds_element(expr: &Expr) -> bool {
+pub(super) fn holds_element(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Subscript { .. } => true,
         ExprKind::Member { base, .. } => holds_element(base),
         _ => false,
     }
-}
-
-fn gives_truth(op: BinaryOp) -> bool {
-    matches!(
-        op,
-        BinaryOp::Lt
-            | BinaryOp::Gt
-            | BinaryOp::Le
-            | BinaryOp::Ge
-            | BinaryOp::Eq
-            | BinaryOp::Ne
-            | BinaryOp::And
-            | BinaryOp::Or
-    )
-}
-
-/// What is stored where a constant changes what a variable holds.
-fn changed_by(op: BinaryOp, by: Option<i64>) -> Option<Stores> {
-    let mut stores = Stores::default();
-    match (op, by?) {
-        (BinaryOp::Add, by) => (stores.grows, stores.shrinks) = (by > 0, by < 0),
-        (BinaryOp::Sub, by) => (stores.grows, stores.shrinks) = (by < 0, by > 0),
-        (BinaryOp::Mul, by) if by > 0 => stores.scaled = true,
-        _ => return None,
-    }
-    Some(stores)
 }
 
 /// Whether what others do may change what a variable of the type holds (C11, section 6.7.3).
@@ -662,61 +520,4 @@ fn is_changed_by_others(ty: &QualType) -> bool {
             None => return false,
         }
     }
-}
-
-/// Whether a clause changes no variable from outside of its construct: it reads it, or gives the construct a copy of it.
-fn only_reads(kind: &ClauseKind) -> bool {
-    matches!(
-        kind,
-        ClauseKind::Default(_)
-            | ClauseKind::Shared(_)
-            | ClauseKind::Private(_)
-            | ClauseKind::FirstPrivate(_)
-            | ClauseKind::NumThreads(_)
-            | ClauseKind::If(_)
-            | ClauseKind::ProcBind(_)
-            | ClauseKind::Schedule(_)
-            | ClauseKind::DistSchedule(_)
-            | ClauseKind::Collapse(_)
-            | ClauseKind::Ordered(_)
-            | ClauseKind::Nowait(_)
-            | ClauseKind::Order(_)
-            | ClauseKind::Bind(_)
-            | ClauseKind::Filter(_)
-            | ClauseKind::SafeLen(_)
-            | ClauseKind::SimdLen(_)
-            | ClauseKind::Threads
-            | ClauseKind::Simd
-            | ClauseKind::Sizes(_)
-            | ClauseKind::Final(_)
-            | ClauseKind::Priority(_)
-            | ClauseKind::GrainSize(_)
-            | ClauseKind::NumTasks(_)
-            | ClauseKind::Device(_)
-            | ClauseKind::NumTeams(_)
-            | ClauseKind::ThreadLimit(_)
-    )
-}
-
-/// Whether an expression in a clause may store or give an address on.
-fn may_store(text: &[u8]) -> bool {
-    let mut before = b' ';
-    let mut bytes = text.iter().copied().peekable();
-    while let Some(byte) = bytes.next() {
-        let next = bytes.peek().copied().unwrap_or(b' ');
-        let compares = matches!(before, b'=' | b'!' | b'<' | b'>');
-        let stores = match byte {
-            b'=' => next != b'=' && !compares,
-            b'+' | b'-' => next == byte,
-            // (`<<=` and `>>=`.)
-            b'<' | b'>' => next == byte,
-            b'&' => next != b'&' && before != b'&',
-            _ => false,
-        };
-        if stores {
-            return true;
-        }
-        before = byte;
-    }
-    false
 }
