@@ -56,32 +56,32 @@ fn outside(values: &[i64], index: &Term) -> Formula {
     Formula::or([index.less(0), index.at_least(values.len() as i64)])
 }
 
-/// The ranges of the values that a formula speaks of, where their types are narrow, or they count iterations.
+/// What is known of the values that a formula speaks of: the ranges of those of narrow types, of those that loops count or
+/// leave behind what these were, and what two counts of one loop say of each other.
 pub(super) fn ranges(scop: &Scop, formula: &Formula) -> Formula {
-    /// What is known of the values in what is known of others in turn.
+    let mut seen: BTreeSet<Term> = BTreeSet::new();
+    let known = known_of_all(scop, formula, &mut seen);
+    let orders = orders(scop, &Formula::and([formula.clone(), known.clone()]), &seen);
+    Formula::and([known, orders])
+}
+
+/// What is known of the values in a formula that have not been seen before, and of the values in that in turn.
+fn known_of_all(scop: &Scop, formula: &Formula, seen: &mut BTreeSet<Term>) -> Formula {
     const ROUNDS: usize = 3;
     let mut facts: Vec<Formula> = Vec::new();
-    let mut seen: BTreeSet<Term> = BTreeSet::new();
-    let mut new = known_of(scop, formula, &mut seen);
+    let mut new = known_of(scop, formula, seen);
     for _ in 0..ROUNDS {
         let more = Formula::and(new.iter().cloned());
         facts.append(&mut new);
-        new = known_of(scop, &more, &mut seen);
+        new = known_of(scop, &more, seen);
     }
     facts.append(&mut new);
-    let known = Formula::and([formula.clone()].into_iter().chain(facts.iter().cloned()));
-    let mut order = orders(scop, &known);
-    for _ in 0..ROUNDS {
-        let more = Formula::and(order.iter().cloned());
-        facts.append(&mut order);
-        order = known_of(scop, &more, &mut seen);
-    }
-    facts.append(&mut order);
     Formula::and(facts)
 }
 
-/// What the counts of one loop in a formula say of each other.
-fn orders(scop: &Scop, formula: &Formula) -> Vec<Formula> {
+/// What the counts of one loop in a formula say of each other. Of the values in a law no more is known than that has as its
+/// premise.
+fn orders(scop: &Scop, formula: &Formula, seen: &BTreeSet<Term>) -> Formula {
     /// Of more counts of one kind nothing is said: there is a fact for each two of them.
     const MOST: usize = 8;
     let mut counts: BTreeMap<Symbol, BTreeSet<Vec<Term>>> = BTreeMap::new();
@@ -99,11 +99,17 @@ fn orders(scop: &Scop, formula: &Formula) -> Vec<Formula> {
             continue;
         };
         for (at, one) in counts.iter().enumerate() {
-            let later = counts.iter().skip(at + 1);
-            facts.extend(later.map(|other| counting.order(symbol, one, other)));
+            for other in counts.iter().skip(at + 1) {
+                let order = counting.order(symbol, one, other);
+                facts.push(order.always);
+                for (premise, then) in order.laws {
+                    let known = known_of_all(scop, &then, &mut seen.clone());
+                    facts.push(premise.implies(Formula::and([then, known])));
+                }
+            }
         }
     }
-    facts
+    Formula::and(facts)
 }
 
 /// What is known of the values in a formula that have not been seen before.

@@ -16,16 +16,16 @@ pub struct Counting {
     pub disputed: bool,
 }
 
-/// What an iteration counts.
+/// What an iteration counts: `spread` times what it counts is `by`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CountingLaw {
-    /// The coordinates around the loop, and the number of the iteration.
+    /// What `by` speaks of: the coordinates around the loop, and the number of the iteration.
     pub names: Vec<Symbol>,
-    /// Not what is counted, but the iterations beside those that are,
+    /// `by` tells of the iterations that are not counted.
     pub others: bool,
-    /// so many times,
+    /// By how much the register that follows the count moves for each one that is counted.
     pub spread: i64,
-    /// are this, over `names`.
+    /// How far that register moves in an iteration, beyond what it moves in each.
     pub by: Term,
 }
 
@@ -40,62 +40,72 @@ impl Counting {
         Formula::or([times.less(0), Formula::and([count.at_least(0), most])])
     }
 
-    /// What two counts in one loop, with these arguments, say of each other.
-    pub(crate) fn order(&self, symbol: &Symbol, one: &[Term], other: &[Term]) -> Formula {
+    /// What two counts in one loop, with these arguments, say of each other: what holds in any case, and what holds under a
+    /// premise. That speaks of an iteration which has ended then, and need not have otherwise.
+    pub(crate) fn order(&self, symbol: &Symbol, one: &[Term], other: &[Term]) -> Order {
+        let mut order = Order {
+            always: Formula::truth(),
+            laws: Vec::new(),
+        };
         let (Some((first, around)), Some((second, around2))) =
             (one.split_last(), other.split_last())
         else {
-            return Formula::truth();
+            return order;
         };
+        if around.len() != around2.len() {
+            return order;
+        }
         let same = around.iter().zip(around2);
         let same = Formula::and(same.map(|(a, b)| (a - b).equals(0)));
-        if same.is_false() || around.len() != around2.len() {
-            return Formula::truth();
+        if same.is_false() {
+            return order;
         }
-        let parts = [
-            self.later(symbol, (one, first), (other, second)),
-            self.later(symbol, (other, second), (one, first)),
+        let pairs = [
+            ((one, first), (other, second)),
+            ((other, second), (one, first)),
         ];
-        Formula::or([same.negated(), Formula::and(parts)])
-    }
-
-    /// What the first of two counts says of the second, where that is the later one.
-    fn later(
-        &self,
-        symbol: &Symbol,
-        (arguments, times): (&[Term], &Term),
-        (arguments2, times2): (&[Term], &Term),
-    ) -> Formula {
-        let count = |arguments: &[Term]| Term::apply(symbol.clone(), arguments.to_vec());
-        let more = count(arguments2) - count(arguments);
-        let between = times2 - times;
-        let begun = times.at_least(0);
-        let most = self.most.filter(|_| self.steady);
-        let most = most.map(|most| more.at_most(between.scaled(most)));
-        let grows = Formula::and([more.at_least(0)].into_iter().chain(most));
-        let mut known = vec![Formula::or([begun.negated(), between.less(0), grows])];
-        if let Some(law) = &self.law
-            && law.names.len() == arguments.len()
-        {
-            let values = law.names.iter().cloned().zip(arguments.iter().cloned());
-            let by = law.by.substitute(&values.collect());
-            let counted = match law.others {
-                true => between.clone() - more,
-                false => more,
-            };
-            let counted = counted.scaled(law.spread);
-            let next = between.equals(1);
-            known.push(Formula::or([
-                begun.negated(),
-                between.less(1),
-                Formula::and([
-                    counted.at_least(by.clone()),
-                    Formula::or([next.negated(), (counted - by).equals(0)]),
-                ]),
-            ]));
+        for ((one, times), (other, times2)) in pairs {
+            let count = |arguments: &[Term]| Term::apply(symbol.clone(), arguments.to_vec());
+            let more = count(other) - count(one);
+            let between = times2 - times;
+            let begun = Formula::and([same.clone(), times.at_least(0)]);
+            let most = self.most.filter(|_| self.steady);
+            let most = most.map(|most| more.at_most(between.scaled(most)));
+            let grows = Formula::and([more.at_least(0)].into_iter().chain(most));
+            let grows = Formula::or([begun.negated(), between.less(0), grows]);
+            order.always = Formula::and([order.always, grows]);
+            if let Some(law) = self.law.as_ref().filter(|law| law.names.len() == one.len()) {
+                let premise = Formula::and([begun, between.at_least(1)]);
+                order.laws.push((premise, law.tells(one, more, &between)));
+            }
         }
-        Formula::and(known)
+        order
     }
+}
+
+impl CountingLaw {
+    /// What it tells of how much `more` is counted in so many iterations from the one with these arguments on.
+    fn tells(&self, arguments: &[Term], more: Term, iterations: &Term) -> Formula {
+        let values = self.names.iter().cloned().zip(arguments.iter().cloned());
+        let by = self.by.substitute(&values.collect());
+        let counted = match self.others {
+            true => iterations.clone() - more,
+            false => more,
+        };
+        let counted = counted.scaled(self.spread);
+        let exactly = (counted.clone() - by.clone()).equals(0);
+        Formula::and([
+            counted.at_least(by),
+            Formula::or([iterations.differs(1), exactly]),
+        ])
+    }
+}
+
+/// What two counts say of each other.
+pub(crate) struct Order {
+    pub(crate) always: Formula,
+    /// Premises, and what holds under them.
+    pub(crate) laws: Vec<(Formula, Formula)>,
 }
 
 #[cfg(test)]
@@ -117,6 +127,12 @@ mod tests {
         known.is_true()
     }
 
+    fn all(order: Order) -> Formula {
+        let laws = order.laws.into_iter();
+        let laws = laws.map(|(premise, then)| Formula::or([premise.negated(), then]));
+        Formula::and([order.always].into_iter().chain(laws))
+    }
+
     fn counting(most: Option<i64>, law: Option<CountingLaw>) -> Counting {
         Counting {
             most,
@@ -131,13 +147,25 @@ mod tests {
         let at = |times: i64| [Term::constant(7), Term::constant(times)];
         let symbol = Symbol::new("count");
         let two = counting(Some(2), None);
-        assert!(holds(&two.order(&symbol, &at(1), &at(3)), &[0, 1, 3, 5]));
-        assert!(!holds(&two.order(&symbol, &at(1), &at(3)), &[0, 1, 3, 6]));
-        assert!(!holds(&two.order(&symbol, &at(3), &at(1)), &[0, 3, 3, 2]));
+        assert!(holds(
+            &all(two.order(&symbol, &at(1), &at(3))),
+            &[0, 1, 3, 5]
+        ));
+        assert!(!holds(
+            &all(two.order(&symbol, &at(1), &at(3))),
+            &[0, 1, 3, 6]
+        ));
+        assert!(!holds(
+            &all(two.order(&symbol, &at(3), &at(1))),
+            &[0, 3, 3, 2]
+        ));
         let any = counting(None, None);
-        assert!(holds(&any.order(&symbol, &at(1), &at(3)), &[0, 1, 3, 60]));
+        assert!(holds(
+            &all(any.order(&symbol, &at(1), &at(3))),
+            &[0, 1, 3, 60]
+        ));
         let elsewhere = [Term::constant(8), Term::constant(3)];
-        assert!(any.order(&symbol, &at(1), &elsewhere).is_true());
+        assert!(all(any.order(&symbol, &at(1), &elsewhere)).is_true());
     }
 
     #[test]
@@ -153,13 +181,28 @@ mod tests {
         };
         // The iteration with number k counts k.
         let exact = counting(None, Some(law(false)));
-        assert!(holds(&exact.order(&symbol, &at(2), &at(3)), &[0, 0, 1, 3]));
-        assert!(!holds(&exact.order(&symbol, &at(2), &at(3)), &[0, 0, 1, 4]));
-        assert!(holds(&exact.order(&symbol, &at(1), &at(3)), &[0, 0, 1, 3]));
-        assert!(!holds(&exact.order(&symbol, &at(1), &at(3)), &[0, 0, 0, 0]));
+        assert!(holds(
+            &all(exact.order(&symbol, &at(2), &at(3))),
+            &[0, 0, 1, 3]
+        ));
+        assert!(!holds(
+            &all(exact.order(&symbol, &at(2), &at(3))),
+            &[0, 0, 1, 4]
+        ));
+        assert!(holds(
+            &all(exact.order(&symbol, &at(1), &at(3))),
+            &[0, 0, 1, 3]
+        ));
+        assert!(!holds(
+            &all(exact.order(&symbol, &at(1), &at(3))),
+            &[0, 0, 0, 0]
+        ));
         // It leaves k out: none of the first two is counted but for the first.
         let others = counting(None, Some(law(true)));
-        assert!(holds(&others.order(&symbol, &at(0), &at(1)), &[0, 1]));
-        assert!(!holds(&others.order(&symbol, &at(1), &at(2)), &[0, 1, 2]));
+        assert!(holds(&all(others.order(&symbol, &at(0), &at(1))), &[0, 1]));
+        assert!(!holds(
+            &all(others.order(&symbol, &at(1), &at(2))),
+            &[0, 1, 2]
+        ));
     }
 }

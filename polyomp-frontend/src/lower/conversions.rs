@@ -55,6 +55,15 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Whether a floating point type does not have all values of another one.
+    pub(super) fn narrows_float(&self, from: Option<&QualType>, to: &QualType) -> bool {
+        let kinds = from.map(|from| (self.resolved(from).ty, self.resolved(to).ty));
+        match kinds {
+            Some((Type::Float(from), Type::Float(to))) => to.bits() < from.bits(),
+            _ => false,
+        }
+    }
+
     /// The type in memory, where it has at most 32 bits.
     pub(super) fn narrow_type(&self, ty: &QualType) -> Option<NarrowInt> {
         match self.resolved(ty).ty {

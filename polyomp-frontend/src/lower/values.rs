@@ -376,6 +376,15 @@ impl Lowerer<'_> {
                 vec![value],
             );
         }
+        if matches!(value, Expr::Load(_) | Expr::Local(_)) && self.narrows_float(from, to) {
+            // What is rounded compares otherwise.
+            return self.opaque(
+                ElementType::Float,
+                Some("(narrower)"),
+                "a conversion to a narrower floating point type",
+                vec![value],
+            );
+        }
         if let Some(from) = from
             && let Some(part) = self.base_part_of(&value, from, to)
         {

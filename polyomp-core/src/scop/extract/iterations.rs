@@ -111,6 +111,7 @@ impl Extractor<'_> {
             finite: false,
             ended: None,
             endless: false,
+            entered: self.entered(&reach),
             counts: Vec::new(),
             iterations: self.iterations(&numbering, summary.barrier && meets_barrier(block)),
             path: self.path.len(),
@@ -268,7 +269,7 @@ impl Extractor<'_> {
         };
         let last = match (iterations, last) {
             (Some(iterations), Some(last)) if frame.endless => {
-                Some(self.leaving(stmt, iterations, last))
+                Some(self.leaving(stmt, iterations, last, &frame.entered))
             }
             (_, last) => last,
         };

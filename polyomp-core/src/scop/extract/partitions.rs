@@ -430,8 +430,18 @@ fn read<'p>(load: &'p Load, aliases: &Aliases<'p>) -> Option<Element<'p>> {
     element(&load.place, aliases).filter(|_| plain)
 }
 
-/// The element that a place is, or is a part of.
+/// The element that a place is, or is a part of that nothing can move.
 fn element<'p>(place: &'p Place, aliases: &Aliases<'p>) -> Option<Element<'p>> {
+    let fixed = |step: &Projection| match step {
+        Projection::Field(_) => true,
+        Projection::Index { index, .. } => matches!(index, Expr::Int(_)),
+        Projection::Bytes { .. } | Projection::Whole => false,
+    };
+    let found = any_element(place, aliases)?;
+    found.part.iter().all(fixed).then_some(found)
+}
+
+fn any_element<'p>(place: &'p Place, aliases: &Aliases<'p>) -> Option<Element<'p>> {
     match &place.base {
         Base::Deref(pointer) => {
             let element = pointed_to(pointer, aliases)?;

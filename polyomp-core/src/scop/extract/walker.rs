@@ -154,6 +154,8 @@ pub(super) struct LoopFrame {
     pub(super) ended: Option<Term>,
     /// Its condition is always true.
     pub(super) endless: bool,
+    /// When it is executed.
+    pub(super) entered: Formula,
     /// What is counted in it.
     pub(super) counts: Vec<Count>,
     /// What is known of its iterations.

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
-use crate::scop::path::PathKind;
+use crate::scop::path::{PathKind, Strand};
 use crate::scop::{Binding, Trip, UnknownKind, closed, coordinate};
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{BinaryOp, Block, Expr, LabelId, NodeId, Stmt, StmtKind, UnaryOp};
@@ -91,13 +91,65 @@ impl Extractor<'_> {
         })
     }
 
-    /// A name for the iteration that leaves an endless loop, the one with number `last`, with what is known of it: it was
-    /// reached, and went one of the ways that lead out. Nothing is known of it where the loop goes on for ever, but then
-    /// nothing comes after the loop.
-    pub(super) fn leaving(&mut self, stmt: &Stmt, iterations: &Iterations, last: Term) -> Term {
+    /// When the loop that is innermost on the path is executed, where that is what is reached before it.
+    pub(super) fn entered(&self, reach: &Formula) -> Formula {
+        let own = self.path.last().map(|node| node.coordinates());
+        let own = own.unwrap_or_default();
+        // That there are the threads that are spoken of goes without saying.
+        let forks = self.path.iter().filter_map(|node| match node.strand()? {
+            Strand::Fork { number, size, .. } => Some((Term::var(number), Term::var(size))),
+            _ => None,
+        });
+        let teams: Vec<Formula> = forks
+            .flat_map(|(number, size)| [number.less(size.clone()), size.at_least(1)])
+            .collect();
+        let around = self.conditions.iter().chain([reach]);
+        let around = around.flat_map(|condition| condition.conjuncts());
+        let around = around.filter(|condition| {
+            let symbols = condition.free_symbols();
+            !own.iter().any(|own| symbols.contains(own)) && !teams.contains(condition)
+        });
+        Formula::and(around.cloned())
+    }
+
+    /// Notes what is known of an unknown number that a loop leaves behind, over these coordinates: some of it in any case,
+    /// and some only where the loop is executed. (Where another way was taken the number means nothing, and need not exist.)
+    pub(super) fn note_number(
+        &mut self,
+        (symbol, names): (Symbol, Vec<Symbol>),
+        always: Formula,
+        entered: &Formula,
+        then: Formula,
+    ) {
+        let told = |formula: &Formula| {
+            let symbols = formula.free_symbols();
+            let mut symbols = symbols
+                .iter()
+                .filter(|name| coordinate::is_coordinate(name));
+            symbols.all(|name| names.contains(name))
+        };
+        let then = match told(entered) && told(&then) {
+            true => Formula::or([entered.negated(), then]),
+            false => Formula::truth(),
+        };
+        // What a rehearsal says, with names for what iterations change, is only that there is such a number.
+        if self.dry == 0 || !self.scop.ends.contains_key(&symbol) {
+            let known = Formula::and([always, then]);
+            self.scop.ends.insert(symbol, (names, known));
+        }
+    }
+
+    /// A name for the iteration that leaves an endless loop, the one with number `last`, with what is known of it where the
+    /// loop is `entered`: it was reached, and went one of the ways that lead out. (A loop that goes on for ever leaves
+    /// nothing behind that could speak of it.)
+    pub(super) fn leaving(
+        &mut self,
+        stmt: &Stmt,
+        iterations: &Iterations,
+        last: Term,
+        entered: &Formula,
+    ) -> Term {
         let depth = self.loops.len();
-        let exits = self.labels.iter().flat_map(|label| &label.exits);
-        let mut exits = exits.filter(|exit| exit.loops > depth);
         let names: Vec<Symbol> = self
             .path
             .iter()
@@ -114,20 +166,22 @@ impl Extractor<'_> {
                 .filter(|name| coordinate::is_coordinate(name));
             symbols.all(|name| names.contains(name))
         };
-        let ways: Option<Vec<Formula>> = exits.try_fold(Vec::new(), |mut ways, exit| {
+        let exits = self.labels.iter().flat_map(|label| &label.exits);
+        let mut exits = exits.filter(|exit| exit.loops > depth);
+        let ways = exits.try_fold(Vec::new(), |mut ways, exit| {
             let parts = exit.env.reach.substitute(&there);
             ways.push(Formula::and(parts.conjuncts().iter().filter(told).cloned()));
             (exit.loops == depth + 1).then_some(ways)
         });
-        let known = Formula::and([
-            leaves.equals(last),
-            Formula::or(ways.unwrap_or_else(|| vec![Formula::truth()])),
-        ]);
-        let reason = "in which iteration this loop is left depends on data".to_string();
-        self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
-        if self.dry == 0 || !self.scop.ends.contains_key(&symbol) {
-            self.scop.ends.insert(symbol, (names, known));
-        }
+        let ways = ways.map_or_else(Formula::truth, Formula::or);
+        let reason = "in which iteration this loop is left depends on data";
+        self.unknown_at(
+            symbol.clone(),
+            stmt.span,
+            reason.to_string(),
+            UnknownKind::Weak,
+        );
+        self.note_number((symbol, names), leaves.equals(last), entered, ways);
         leaves
     }
 

@@ -129,7 +129,7 @@ impl Extractor<'_> {
         if frame.trip.is_some() || (frame.counts.is_empty() && !heavy) {
             return;
         }
-        let counts = frame.counts.clone();
+        let (counts, entered) = (frame.counts.clone(), frame.entered.clone());
         let outer: Vec<Symbol> = match self.path.split_last() {
             Some((_, around)) => around.iter().flat_map(|node| node.coordinates()).collect(),
             None => return,
@@ -143,18 +143,15 @@ impl Extractor<'_> {
         let at = |time: &Term| BTreeMap::from([(counter.clone(), time.clone())]);
         let none = end.at_most(0);
         let mut known = vec![
-            end.at_least(0),
             Formula::or([none.clone(), condition.substitute(&at(&last))]),
             condition.substitute(&at(&end)).negated(),
         ];
         for count in &counts {
             known.push(Formula::or([none.clone(), count.grows(&around, &end)]));
         }
-        known.extend(ended.map(|ended| end.equals(ended)));
-        // What a rehearsal says, with names for what iterations change, is only that there is such a number.
-        if self.dry == 0 || !self.scop.ends.contains_key(&symbol) {
-            self.scop.ends.insert(symbol, (outer, Formula::and(known)));
-        }
+        let same = ended.map(|ended| end.equals(ended));
+        let always = Formula::and([end.at_least(0)].into_iter().chain(same));
+        self.note_number((symbol, outer), always, &entered, Formula::and(known));
         if let Some(frame) = self.loops.last_mut() {
             frame.ended = Some(end);
         }

@@ -163,6 +163,18 @@ pub enum FloatKind {
     Other(u16),
 }
 
+impl FloatKind {
+    /// How many bits tell its values, of common machines.
+    pub fn bits(self) -> u16 {
+        match self {
+            FloatKind::Float => 32,
+            FloatKind::Double => 64,
+            FloatKind::LongDouble => 80,
+            FloatKind::Other(bits) => bits,
+        }
+    }
+}
+
 /// An array type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArrayType {
