@@ -30,7 +30,7 @@ static void sort(double *a, long lo, long hi) {
 }
 
 int main(int argc, char **argv) {
-    long n = argc > 1 ? atol(argv[1]) : 1000;
+    long n = atol(argv[1]);
     double *a = malloc(n * sizeof *a);
     for (long k = 0; k < n; k++)
         a[k] = rand();

@@ -1,0 +1,21 @@
+// What is known of the iteration that leaves a loop says nothing where the loop is not come to.
+// verdict: race
+static int find(const int *x, int n, int key) {
+    if (n <= 0)
+        return -1;
+    int i = 0;
+    for (;;) {
+        if (x[i] == key)
+            return i;
+        i++;
+    }
+}
+
+void note(int *a, const int *x, int n, int m) {
+#pragma omp parallel for
+    for (int q = 0; q < m; q++) {
+        int i = find(x, n, q);
+        if (i < 0)
+            a[0] = q; //~ r1 data-race proved write+write a[0]
+    }
+}
