@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
-use crate::scop::path::{PathKind, Strand};
+use crate::scop::path::PathKind;
 use crate::scop::{Binding, Trip, UnknownKind, closed, coordinate};
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{BinaryOp, Block, Expr, LabelId, NodeId, Stmt, StmtKind, UnaryOp};
@@ -95,19 +95,23 @@ impl Extractor<'_> {
     pub(super) fn entered(&self, reach: &Formula) -> Formula {
         let own = self.path.last().map(|node| node.coordinates());
         let own = own.unwrap_or_default();
-        // That there are the threads that are spoken of goes without saying.
-        let forks = self.path.iter().filter_map(|node| match node.strand()? {
-            Strand::Fork { number, size, .. } => Some((Term::var(number), Term::var(size))),
-            _ => None,
-        });
-        let teams: Vec<Formula> = forks
-            .flat_map(|(number, size)| [number.less(size.clone()), size.at_least(1)])
-            .collect();
-        let around = self.conditions.iter().chain([reach]);
-        let around = around.flat_map(|condition| condition.conjuncts());
+        // That there are the threads that are spoken of, and how many, goes without saying: it is told around their program.
+        let (team, inside) = self
+            .conditions
+            .split_at(self.team_conditions.min(self.conditions.len()));
+        let sized = |condition: &Formula| {
+            condition
+                .free_symbols()
+                .iter()
+                .any(coordinate::is_team_size)
+        };
+        let team = team.iter().flat_map(|condition| condition.conjuncts());
+        let inside = inside.iter().chain([reach]);
+        let inside = inside.flat_map(|condition| condition.conjuncts());
+        let around = team.filter(|condition| !sized(condition)).chain(inside);
         let around = around.filter(|condition| {
             let symbols = condition.free_symbols();
-            !own.iter().any(|own| symbols.contains(own)) && !teams.contains(condition)
+            !own.iter().any(|own| symbols.contains(own))
         });
         Formula::and(around.cloned())
     }
