@@ -268,7 +268,8 @@ impl<'p> Passes<'p> {
             // Exchanged where they are apart.
             (Some(apart), _) => {
                 let ends = leaves(else_body);
-                if !ends && !(else_body.is_empty() && more.is_empty()) {
+                let nothing_else = else_body.is_empty() && more.is_empty();
+                if !(ends || nothing_else) {
                     return None;
                 }
                 Some(Passes {
