@@ -366,8 +366,8 @@ pub struct Scop {
     /// The unknowns that count something in a loop, as functions of the coordinates around it and of the number of
     /// iterations.
     pub counts: BTreeMap<Symbol, Counting>,
-    /// The unknowns that are numbers of iterations of loops that have ended, and what is known of them, over these
-    /// arguments.
+    /// The unknowns that are numbers of iterations of loops that have ended, or of the one that leaves a loop, and what is
+    /// known of them, over these arguments. None of them is below 0, which registers that follow them rest on.
     pub ends: BTreeMap<Symbol, (Vec<Symbol>, Formula)>,
     /// Numbers that the program is given, in types that cannot hold all of them: what is known of each.
     pub converted: BTreeMap<Symbol, Formula>,

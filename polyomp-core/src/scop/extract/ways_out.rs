@@ -91,7 +91,7 @@ impl Extractor<'_> {
         })
     }
 
-    /// When the loop that is innermost on the path is executed, where that is what is reached before it.
+    /// When the loop that is innermost on the path is executed: under the conditions around it, where `reach` holds.
     pub(super) fn entered(&self, reach: &Formula) -> Formula {
         let own = self.path.last().map(|node| node.coordinates());
         let own = own.unwrap_or_default();

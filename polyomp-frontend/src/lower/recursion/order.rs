@@ -61,7 +61,8 @@ fn met(body: &Body<'_>, (lower, upper): &(Linear, Linear)) -> bool {
     })
 }
 
-/// What is touched before the body asks for anything, and whether it may be left there.
+/// Adds what statements under no condition touch, as far as the body is not left before them; says whether it may be left
+/// in this block.
 fn touched_in_any_case(body: &Body<'_>, block: &[Stmt], touched: &mut BTreeSet<Root>) -> bool {
     for stmt in block {
         match &stmt.kind {
