@@ -338,6 +338,15 @@ impl EntryAnalysis<'_> {
             span: a.site.span,
             reason: reason.clone(),
         }));
+        let exchanged = [a, subject.b].into_iter();
+        let exchanged = exchanged.filter(|access| self.scop.is_exchanged_in_turn(access));
+        found.extend(exchanged.map(|access| Approximation {
+            span: access.site.span,
+            reason: format!(
+                "which memory threads find `{}` in that exchange pointers to it in turn",
+                access.site.text
+            ),
+        }));
         found
     }
 
@@ -382,6 +391,8 @@ impl EntryAnalysis<'_> {
             || maybe_locked(b, a)
             || case.approximation.is_some()
             || may_depend_on_more(subject)
+            || self.scop.is_exchanged_in_turn(a)
+            || self.scop.is_exchanged_in_turn(b)
             || a.path.iter().chain(&b.path).any(may_skip)
             || mhp::ordered_elsewhere(self.scop, a.region)
             || mhp::may_depend_beyond_rows(a)

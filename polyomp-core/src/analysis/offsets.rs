@@ -65,7 +65,7 @@ impl EntryAnalysis<'_> {
             .filter(|(x, y)| x.is_like(y))
         {
             let told = self.told_to_grow(&x.offsets);
-            if told == Some(false) {
+            if told == Some(false) || self.is_broken([(x, a), (y, b)]) {
                 continue;
             }
             let copy = |part: &Part, which: usize| {
@@ -117,6 +117,30 @@ impl EntryAnalysis<'_> {
             true => self.scop.initialised.contains(object).then_some(true),
             false => Some(false),
         }
+    }
+
+    /// Whether the program stores to one of the offsets by itself, beside what loops store or with what stood at another one,
+    /// in front of one part and behind another: it stands in order no more than by chance. (Parts stay apart whatever the
+    /// first offset and the last one are.)
+    fn is_broken(&mut self, parts: [(&Part, &AccessRelation); 2]) -> bool {
+        let offsets = parts[0].0.offsets.name();
+        let name = offsets.split('@').next().unwrap_or_default();
+        let filled = self.scop.filled.contains(name);
+        let own = |value: &Term| {
+            let mut functions = value.functions().into_iter();
+            functions.any(|(function, _)| function.name().split('@').next() == Some(name))
+        };
+        let singles = self.scop.singles.get(name).into_iter().flatten();
+        let suspects = singles.filter(|(_, value)| filled || own(value));
+        suspects.into_iter().any(|(index, _)| {
+            let mut some_at = |index: &Term| {
+                parts.iter().any(|(part, access)| {
+                    let there = part.at.equals(index.clone());
+                    !self.never_happens(&Formula::and([access.guard.clone(), there]))
+                })
+            };
+            some_at(index) && some_at(&(index.clone() - Term::constant(1)))
+        })
     }
 
     /// Whether an offset may be less than the one before it for what the program subtracts, be what it adds and does not

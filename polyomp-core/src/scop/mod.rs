@@ -382,6 +382,8 @@ pub struct Scop {
     pub views: BTreeMap<Symbol, BTreeSet<ObjectId>>,
     /// Where pointers stand that a region replaces and uses, subscripts apart: what has their name is other memory at other times.
     pub replaced: BTreeSet<(ObjectId, Vec<Step>)>,
+    /// Those of them that threads store to in turn: which of them finds what there is not followed.
+    pub exchanged_in_turn: BTreeSet<(ObjectId, Vec<Step>)>,
     /// Stores of what may be a pointer to where it is not known.
     pub linking: BTreeSet<NodeId>,
     /// What made the values with these names pointers of which nothing is known.
@@ -423,6 +425,10 @@ pub struct Scop {
     pub exchanged: Vec<Vec<Stored>>,
     /// The numbers that the program stores at constant subscripts of arrays of one dimension, by what these are called.
     pub fixed: BTreeMap<String, BTreeMap<i64, BTreeSet<i64>>>,
+    /// What is stored to single elements of arrays of one dimension, by what these are called, with their subscripts.
+    pub singles: BTreeMap<String, BTreeSet<(Term, Term)>>,
+    /// Arrays of one dimension, by what these are called, of which loops store to one element after the other.
+    pub filled: BTreeSet<String>,
     /// Arrays of numbers, by what these are called, that have elements put at places which data tell.
     pub shuffled: BTreeSet<String>,
     /// Counts that may be ranks; `None` for those that are something else in some walk of their loop.
@@ -443,23 +449,29 @@ pub struct Scop {
 impl Scop {
     /// Whether an access goes through a pointer that the region replaces: what has its name is other memory at other times.
     pub(crate) fn is_replaced(&self, access: &AccessRelation) -> bool {
-        let Some(object) = access
-            .location
-            .object()
-            .filter(|_| !self.replaced.is_empty())
-        else {
-            return false;
-        };
-        let way = access.location.shape();
-        let mut pointers = way.iter().enumerate();
-        pointers.any(|(at, step)| {
-            let holder = way.get(..at).unwrap_or_default();
-            *step == Step::Target && self.replaced.contains(&(object, holder.to_vec()))
-        })
+        leads_through(&self.replaced, access)
+    }
+
+    /// Whether an access goes through a pointer that threads exchange in turn.
+    pub(crate) fn is_exchanged_in_turn(&self, access: &AccessRelation) -> bool {
+        leads_through(&self.exchanged_in_turn, access)
     }
 
     /// Whether a name is that of a parameter, or of an input that regions read.
     pub(crate) fn knows(&self, name: &Symbol) -> bool {
         self.params.contains_key(name) || self.unknowns.contains_key(name)
     }
+}
+
+/// Whether an access goes through a pointer that stands in one of these places.
+fn leads_through(holders: &BTreeSet<(ObjectId, Vec<Step>)>, access: &AccessRelation) -> bool {
+    let Some(object) = access.location.object().filter(|_| !holders.is_empty()) else {
+        return false;
+    };
+    let way = access.location.shape();
+    let mut pointers = way.iter().enumerate();
+    pointers.any(|(at, step)| {
+        let holder = way.get(..at).unwrap_or_default();
+        *step == Step::Target && holders.contains(&(object, holder.to_vec()))
+    })
 }

@@ -256,7 +256,11 @@ impl Extractor<'_> {
         match load.element {
             ElementType::Pointer if !self.is_assigned(target) => {
                 if self.region.is_some() && self.is_reseated_meanwhile(target) {
-                    self.scop.replaced.insert((object, target.shape()));
+                    let seat = (object, target.shape());
+                    if self.knowledge.protected.contains(&object) {
+                        self.scop.exchanged_in_turn.insert(seat.clone());
+                    }
+                    self.scop.replaced.insert(seat);
                 }
                 self.note_read_there(target);
                 self.assume_distinct(target);

@@ -163,6 +163,7 @@ impl Extractor<'_> {
         self.env.written.insert(object);
         self.end_held(site, target, value);
         self.note_fixed(target, value);
+        self.note_element(target, value);
         self.note_shuffled(target, value);
         if only && followed && self.program_object_type(object) != ElementType::Float {
             for cells in self.env.all_cells() {
@@ -216,6 +217,29 @@ impl Extractor<'_> {
             let name = target.display(self.program, |_| String::new());
             let known = self.scop.fixed.entry(name).or_default();
             known.entry(at).or_default().insert(value);
+        }
+    }
+
+    /// Notes whether one element of an array gets a number, or each in its turn of a loop.
+    fn note_element(&mut self, target: &Location, value: &Value) {
+        let indices: Vec<&Term> = target.indices().collect();
+        let ([index], Value::Int(value)) = (&indices[..], value) else {
+            return;
+        };
+        if self.dry > 0 {
+            return;
+        }
+        let name = target.display(self.program, |_| String::new());
+        let symbols = index.free_symbols();
+        if self
+            .coordinate_symbols()
+            .iter()
+            .any(|own| symbols.contains(own))
+        {
+            self.scop.filled.insert(name);
+        } else {
+            let singles = self.scop.singles.entry(name).or_default();
+            singles.insert(((*index).clone(), value.clone()));
         }
     }
 
