@@ -5,12 +5,13 @@
 //! Where no other run has it, there is none. Where it leaves them whatever the values are, the program has another mistake,
 //! and the race is told all the same: that is looked at with a few values for all that the program is given.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
 
 use crate::conflict;
 use crate::formula::{Formula, Symbol, Term};
 use crate::report::{Approximation, RegionReport};
-use crate::scop::{Location, Step, is_coordinate, is_strand, is_team_size};
+use crate::scop::{AccessRelation, Location, Step, is_coordinate, is_strand, is_team_size};
 use crate::solve::{Decision, Model, Query};
 use crate::spmd::StmtKind;
 use crate::spmd::visit::{Event, Node, Walk};
@@ -27,6 +28,20 @@ const USUAL: [i64; 3] = [64, 32, 120];
 
 /// Values with which regions usually stay within arrays of a constant length.
 const FEW: [i64; 5] = [64, 32, 10, 4, 2];
+
+/// So often other values are asked for.
+const ROUNDS: usize = 6;
+
+/// What was found out for other pairs of accesses.
+#[derive(Default)]
+pub(super) struct Known {
+    /// What may leave its array, by regions.
+    leaving: BTreeMap<usize, Rc<[(usize, Formula)]>>,
+    decided: HashMap<Formula, Decision>,
+}
+
+/// An access, and that an instance of it is executed and outside of its array.
+type Leaving<'s> = (&'s AccessRelation, Formula);
 
 /// What leaves its array with the values of a model.
 pub(super) struct Beyond {
@@ -46,26 +61,30 @@ impl EntryAnalysis<'_> {
         if self.scop.ends_before(subject.last_region()) || self.is_cancelled() {
             return None;
         }
-        let mut seen = BTreeSet::new();
-        let accesses = self.scop.accesses.iter();
-        let mut leaving = Vec::new();
-        for access in accesses.filter(|access| access.region == subject.a.region) {
-            let within = conflict::in_object(self.program, &access.location);
-            let outside = Formula::and([access.guard.clone(), within.negated()]);
-            let told = within.is_true()
-                || !outside.functions().is_empty()
-                || within.free_symbols().iter().any(is_of_team)
-                || !access.guard.conjuncts().iter().all(holds_in_any_team);
-            if !told && seen.len() < MOST && seen.insert(outside.clone()) {
-                leaving.push((access, outside));
-            }
-        }
+        // Both instances are of one team, if of one that is followed: how large it is, is given like a number.
+        let copies = &subject.case.copies;
+        let of_run = |symbol: &Symbol| model.value(&copies.symbol(symbol, 1));
+        let is_shared = |size: &Symbol| copies.symbol(size, 1) == copies.symbol(size, 2);
+        let told = |size: &Symbol| is_shared(size) && of_run(size).is_some();
+        let all = self.may_leave(subject.a.region);
+        let leaving: Vec<Leaving<'_>> = all
+            .iter()
+            .filter(|(_, outside)| {
+                let symbols = outside.free_symbols().into_iter();
+                symbols.filter(is_team_size).all(|size| told(&size))
+            })
+            .filter_map(|(access, outside)| {
+                Some((self.scop.accesses.get(*access)?, outside.clone()))
+            })
+            .collect();
         let guards = [&subject.a.guard, &subject.b.guard].into_iter();
         let symbols = guards.chain(leaving.iter().map(|(_, outside)| outside));
         let symbols = symbols.flat_map(Formula::free_symbols);
         let given: BTreeSet<Symbol> = symbols
-            .filter(|symbol| !is_coordinate(symbol) && !is_team_size(symbol))
-            .filter(|symbol| is_given(self.scop, symbol))
+            .filter(|symbol| match is_team_size(symbol) {
+                true => told(symbol),
+                false => !is_coordinate(symbol) && is_given(self.scop, symbol),
+            })
             .collect();
         if given.is_empty() || leaving.is_empty() {
             return None;
@@ -77,20 +96,14 @@ impl EntryAnalysis<'_> {
             });
             valued.collect()
         };
-        let here = valued(&|symbol| model.value(symbol));
+        let here = valued(&of_run);
         let (access, outside, point) = leaving.iter().find_map(|(access, outside)| {
             match self.with_values(outside, &here) {
                 Decision::Point(point) => Some((*access, outside, point)),
                 _ => None,
             }
         })?;
-        let symbols = outside.free_symbols().into_iter();
-        let coordinates = symbols.filter(|symbol| is_coordinate(symbol) || is_team_size(symbol));
-        let instance = coordinates.map(|symbol| {
-            let value = point.value(&symbol).unwrap_or_default();
-            (symbol, Term::constant(value))
-        });
-        let within = outside.substitute(&instance.collect()).negated();
+        let within = same_instance(outside, &point).negated();
         // Of what says nothing of how long arrays are, such as steps and borders, the values are those of the model.
         let lengths = leaving
             .iter()
@@ -103,26 +116,26 @@ impl EntryAnalysis<'_> {
             .flat_map(|(_, outside)| outside.free_symbols());
         let bounds: BTreeSet<Symbol> = bounds.filter(|symbol| given.contains(symbol)).collect();
         let usual = USUAL.map(|size| (&lengths, size)).into_iter();
-        let kept = usual
-            .chain(
-                FEW.map(|size| (&bounds, size))
-                    .into_iter()
-                    .filter(|_| bounded),
-            )
-            .find_map(|(sizes, size)| {
-                let values = valued(&|symbol| match sizes.contains(symbol) {
-                    true => Some(size),
-                    false => model.value(symbol).or(Some(size)),
-                });
-                // A run in which what leaves the array is not executed says nothing of it.
-                let executed = self.with_values(&access.guard, &values);
-                let executed = matches!(executed, Decision::Point(_));
-                let within = leaving.iter().all(|(_, outside)| {
-                    let decision = self.with_values(outside, &values);
-                    matches!(decision, Decision::Empty { .. })
-                });
-                (executed && within).then_some(values)
-            })?;
+        let few = FEW.map(|size| (&bounds, size)).into_iter();
+        let mut instances = Formula::truth();
+        let mut kept = None;
+        for (sizes, size) in usual.chain(few.filter(|_| bounded)) {
+            let values = valued(&|symbol| match sizes.contains(symbol) {
+                true => Some(size),
+                false => of_run(symbol).or(Some(size)),
+            });
+            match self.stays_with(&leaving, &access.guard, &values) {
+                Ok(()) => {
+                    kept = Some(values);
+                    break;
+                }
+                Err(left) => instances = Formula::and([instances, left]),
+            }
+        }
+        let kept = match kept {
+            Some(kept) => kept,
+            None => self.values_within(&leaving, &access.guard, &given, instances)?,
+        };
         let reason = format!(
             "with these values `{}` also leaves its array",
             access.site.text
@@ -134,8 +147,8 @@ impl EntryAnalysis<'_> {
         Some(Beyond {
             left: Approximation { span, reason },
             text: access.site.text.to_string(),
-            within,
-            kept: Formula::and(kept),
+            within: copies.formula(&within, 1),
+            kept: copies.formula(&Formula::and(kept), 1),
         })
     }
 
@@ -157,11 +170,111 @@ impl EntryAnalysis<'_> {
         })
     }
 
+    /// The accesses of a region that may leave their arrays (indices into [`Scop::accesses`](crate::scop::Scop::accesses)),
+    /// and when an instance is one that is executed and does.
+    fn may_leave(&mut self, region: usize) -> Rc<[(usize, Formula)]> {
+        if let Some(known) = self.beyond.leaving.get(&region) {
+            return known.clone();
+        }
+        let mut seen = BTreeSet::new();
+        let mut leaving = Vec::new();
+        for (index, access) in self.scop.accesses.iter().enumerate() {
+            if access.region != region || seen.len() == MOST {
+                continue;
+            }
+            let within = conflict::in_object(self.program, &access.location);
+            let outside = Formula::and([access.guard.clone(), within.negated()]);
+            let unsaid = within.is_true()
+                || !outside.functions().is_empty()
+                || !access.guard.conjuncts().iter().all(holds_in_any_team);
+            if !unsaid && seen.insert(outside.clone()) {
+                leaving.push((index, outside));
+            }
+        }
+        let leaving: Rc<[_]> = leaving.into();
+        self.beyond.leaving.insert(region, leaving.clone());
+        leaving
+    }
+
+    /// Values of what is given with which an access is executed and nothing leaves its array: those that keep the
+    /// instances within that left it with other values, until no other instance leaves it.
+    fn values_within(
+        &mut self,
+        leaving: &[Leaving<'_>],
+        executed: &Formula,
+        given: &BTreeSet<Symbol>,
+        mut instances: Formula,
+    ) -> Option<BTreeMap<Symbol, Term>> {
+        for _ in 0..ROUNDS {
+            let facts = self.scop.facts.iter().cloned();
+            let wanted = Formula::and(facts.chain([executed.clone(), instances.clone()]));
+            let Decision::Point(point) = self.solver.decide(&Query::new(wanted)) else {
+                return None;
+            };
+            let values = given
+                .iter()
+                .map(|symbol| {
+                    let value = point.value(symbol).unwrap_or_default();
+                    (symbol.clone(), Term::constant(value))
+                })
+                .collect();
+            match self.stays_with(leaving, executed, &values) {
+                Ok(()) => return Some(values),
+                Err(left) if left.is_true() => return None,
+                Err(left) => instances = Formula::and([instances, left]),
+            }
+        }
+        None
+    }
+
+    /// Whether an access is executed with these values and nothing leaves its array; if something does, that the same
+    /// instances of it do not.
+    fn stays_with(
+        &mut self,
+        leaving: &[Leaving<'_>],
+        executed: &Formula,
+        values: &BTreeMap<Symbol, Term>,
+    ) -> Result<(), Formula> {
+        // A run in which what leaves the array is not executed says nothing of it.
+        if !matches!(self.with_values(executed, values), Decision::Point(_)) {
+            return Err(Formula::truth());
+        }
+        let mut left = Vec::new();
+        for (_, outside) in leaving {
+            match self.with_values(outside, values) {
+                Decision::Empty { .. } => {}
+                Decision::Point(point) => left.push(same_instance(outside, &point).negated()),
+                Decision::GaveUp { .. } => return Err(Formula::truth()),
+            }
+        }
+        match left.is_empty() {
+            true => Ok(()),
+            false => Err(Formula::and(left)),
+        }
+    }
+
     fn with_values(&mut self, formula: &Formula, values: &BTreeMap<Symbol, Term>) -> Decision {
         let facts = self.scop.facts.iter().cloned();
-        let formula = Formula::and(facts.chain([formula.clone()]));
-        self.solver.decide(&Query::new(formula.substitute(values)))
+        let formula = Formula::and(facts.chain([formula.clone()])).substitute(values);
+        if let Some(known) = self.beyond.decided.get(&formula) {
+            return known.clone();
+        }
+        let decision = self.solver.decide(&Query::new(formula.clone()));
+        self.beyond.decided.insert(formula, decision.clone());
+        decision
     }
+}
+
+/// A condition at the iteration and for the thread of a point.
+fn same_instance(condition: &Formula, point: &Model) -> Formula {
+    let symbols = condition.free_symbols().into_iter();
+    let instance = symbols
+        .filter(|symbol| is_coordinate(symbol) && !is_team_size(symbol))
+        .map(|symbol| {
+            let value = point.value(&symbol).unwrap_or_default();
+            (symbol, Term::constant(value))
+        });
+    condition.substitute(&instance.collect())
 }
 
 /// What the lengths of arrays are computed from.

@@ -288,6 +288,7 @@ impl Analysis<'_> {
             executions: actual::Executions::default(),
             executes: self.executes,
             all_runs: self.all_runs,
+            beyond: beyond::Known::default(),
             internal_errors: Vec::new(),
         };
         analysis.show_counters();
@@ -421,6 +422,8 @@ struct EntryAnalysis<'a> {
     executes: bool,
     /// What all runs do.
     all_runs: Option<&'a AllRuns>,
+    /// Of what leaves its array.
+    beyond: beyond::Known,
     internal_errors: Vec<String>,
 }
 
