@@ -2,8 +2,8 @@
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::scop::location::Location;
-use crate::scop::{UnknownKind, coordinate};
-use crate::spmd::{Block, Expr, LabelId, LocalId, NodeId, ObjectId};
+use crate::scop::{PathKind, UnknownKind, coordinate};
+use crate::spmd::{Block, Expr, LabelId, LocalId, NodeId, ObjectId, Stmt};
 
 use super::body::BodySummary;
 use super::env::{Env, Value};
@@ -224,12 +224,26 @@ impl Extractor<'_> {
 
     pub(super) fn conditional(
         &mut self,
-        node: NodeId,
+        stmt: &Stmt,
         cond: &Expr,
         then_body: &Block,
         else_body: &Block,
     ) {
+        let node = stmt.id;
         let condition = self.condition(cond);
+        if else_body.is_empty()
+            && let Some(executed) = self.chooses_first(&condition)
+            && let summary = self.summary(then_body)
+            && summary.exits.is_empty()
+            && !summary.barrier
+        {
+            let kind = PathKind::Masked {
+                filter: Term::constant(0),
+                name: "if".to_owned(),
+            };
+            self.one_thread(stmt, kind, (&condition, executed), then_body);
+            return;
+        }
         let condition = self.way_out(node, cond, condition, [then_body, else_body]);
         let ways_out = self.ways_out();
         // Another strand may take the other way.

@@ -123,7 +123,7 @@ impl Extractor<'_> {
                 cond,
                 then_body,
                 else_body,
-            } => self.conditional(stmt.id, cond, then_body, else_body),
+            } => self.conditional(stmt, cond, then_body, else_body),
             StmtKind::Loop(looped) => self.counted_loop(stmt, looped),
             StmtKind::While(looped) => self.while_loop(stmt, looped),
             StmtKind::Fork(fork) => self.fork(stmt, fork),

@@ -272,12 +272,42 @@ impl Extractor<'_> {
         let chosen = number.equals(filter.clone());
         // Every team has a first thread.
         let executed = filter.as_constant() == Some(0);
-        let objects: Vec<_> = self.summary(&masked.body).objects.iter().copied().collect();
-        let mut cells = Vec::new();
         let kind = PathKind::Masked {
             filter,
             name: masked.construct.name.clone(),
         };
+        self.one_thread(stmt, kind, (&chosen, executed), &masked.body);
+    }
+
+    /// Whether a condition chooses the first thread of the team around, as `masked` does: `if (omp_get_thread_num() == 0)`.
+    /// The answer is whether it holds for that thread in any case.
+    pub(super) fn chooses_first(&self, condition: &Formula) -> Option<bool> {
+        let mut around = self.path.iter().rev();
+        let innermost = around.find(|node| node.strand().is_some() || node.is_shared())?;
+        let Some(Strand::Fork {
+            number,
+            kind: ForkKind::Parallel,
+            ..
+        }) = innermost.strand()
+        else {
+            return None;
+        };
+        let first = Term::var(number.clone()).equals(0);
+        let conjuncts = condition.conjuncts();
+        conjuncts.contains(&first).then_some(*condition == first)
+    }
+
+    /// A block that one thread of a team executes, under this condition; `executed` tells that one does whenever the others
+    /// come there.
+    pub(super) fn one_thread(
+        &mut self,
+        stmt: &Stmt,
+        kind: PathKind,
+        (chosen, executed): (&Formula, bool),
+        body: &Block,
+    ) {
+        let objects: Vec<_> = self.summary(body).objects.iter().copied().collect();
+        let mut cells = Vec::new();
         let path = Rc::new(PathNode {
             node: stmt.id,
             kind,
@@ -287,14 +317,14 @@ impl Extractor<'_> {
         let executor = self.executor(stmt.id).into_keys();
         let first = executor.map(|number| (number, Term::constant(0))).collect();
         self.branch(
-            &chosen,
+            chosen,
             stmt.id,
             |walk| {
                 walk.path.push(path);
                 if executed {
                     walk.forget_own_view(&objects, stmt.id);
                 }
-                walk.block(&masked.body);
+                walk.block(body);
                 walk.path.pop();
                 if executed && walk.env.reach == reach {
                     cells = walk.cells_left(&walk.env.memory, &objects, &first);
