@@ -1,6 +1,6 @@
 //! What calls of library functions give.
 
-use polyomp_core::spmd::{ElementType, Expr, LOST, READ_FROM, StmtKind as Out};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, LOST, READ_FROM, StmtKind as Out};
 
 use crate::syntax::ast::{self, ExprKind, IntKind, QualType, Type};
 
@@ -91,7 +91,8 @@ impl Lowerer<'_> {
                     let given = values.drain(..);
                     given.for_each(|value| self.evaluate(expr.span, value));
                 }
-                self.unknown(element, &reason, values)
+                let value = self.unknown(element, &reason, values);
+                below_power(element, value, result_range(name))
             }
             Gives::Unknown if name == ast::UNSPECIFIED && element == ElementType::Int => {
                 self.opaque(element, Some(LOST), &reason, values)
@@ -204,11 +205,23 @@ impl Lowerer<'_> {
             return Expr::Param(self.bounded_param(&name, range));
         }
         let reason = format!("the result of `{function}`");
-        self.unknown(element, &reason, Vec::new())
+        let value = self.unknown(element, &reason, Vec::new());
+        below_power(element, value, range)
     }
 
     /// Whether what stands here is executed at most once.
     pub(in crate::lower) fn happens_once(&self) -> bool {
         self.strands == 0 && self.loop_depth == 0
+    }
+}
+
+/// A value that is not known, where its range is that of its low bits: what each of many calls gives has no name that
+/// could have a range.
+fn below_power(element: ElementType, value: Expr, range: (Option<i64>, Option<i64>)) -> Expr {
+    match range {
+        (Some(0), Some(mask)) if element == ElementType::Int && mask & (mask + 1) == 0 => {
+            Expr::Binary(BinaryOp::BitAnd, Box::new(value), Box::new(Expr::Int(mask)))
+        }
+        _ => value,
     }
 }
