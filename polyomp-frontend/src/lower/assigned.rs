@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::openmp::Leaf;
 use crate::syntax::ast::{self, ExprKind, ItemKind, QualType, Stmt, StmtKind, Type};
 
 use super::names::{self, Visit, walk_stmt};
@@ -124,35 +123,8 @@ impl Lowerer<'_> {
         }
         self.assigned_globals
             .retain(|name| !never_stored.contains(name));
-        let by_reductions = self.assigned_by_reductions();
-        self.assigned_globals.extend(by_reductions);
         self.find_exposed(&by_function);
         self.assigned_by = by_function;
-    }
-}
-
-impl Lowerer<'_> {
-    /// What combiners and initialisers of declared reductions may change: all that their text names.
-    fn assigned_by_reductions(&mut self) -> BTreeSet<Name> {
-        let unit = self.unit;
-        let mut found = BTreeSet::new();
-        for part in 0..unit.parts.len() {
-            for item in unit.items_of(part) {
-                let ItemKind::Pragma(pragma) = &item.kind else {
-                    continue;
-                };
-                let parsed = self.directive(pragma);
-                let leaves = parsed
-                    .directive
-                    .as_ref()
-                    .map(|directive| directive.leaves());
-                if leaves.is_some_and(|leaves| leaves.contains(&Leaf::DeclareReduction)) {
-                    let words = crate::syntax::words_in(&pragma.text, false);
-                    found.extend(words.iter().map(|name| self.name_in(part, name)));
-                }
-            }
-        }
-        found
     }
 }
 
