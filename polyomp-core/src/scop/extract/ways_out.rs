@@ -125,14 +125,7 @@ impl Extractor<'_> {
         entered: &Formula,
         then: Formula,
     ) {
-        let told = |formula: &Formula| {
-            let symbols = formula.free_symbols();
-            let mut symbols = symbols
-                .iter()
-                .filter(|name| coordinate::is_coordinate(name));
-            symbols.all(|name| names.contains(name))
-        };
-        let then = match told(entered) && told(&then) {
+        let then = match speaks_of(entered, &names) && speaks_of(&then, &names) {
             true => Formula::or([entered.negated(), then]),
             false => Formula::truth(),
         };
@@ -163,18 +156,13 @@ impl Extractor<'_> {
         let around = names.iter().cloned().map(Term::var).collect();
         let leaves = Term::apply(symbol.clone(), around);
         let there = iterations.at(&leaves);
-        let told = |part: &&Formula| {
-            let symbols = part.free_symbols();
-            let mut symbols = symbols
-                .iter()
-                .filter(|name| coordinate::is_coordinate(name));
-            symbols.all(|name| names.contains(name))
-        };
         let exits = self.labels.iter().flat_map(|label| &label.exits);
         let mut exits = exits.filter(|exit| exit.loops > depth);
         let ways = exits.try_fold(Vec::new(), |mut ways, exit| {
             let parts = exit.env.reach.substitute(&there);
-            ways.push(Formula::and(parts.conjuncts().iter().filter(told).cloned()));
+            let told = parts.conjuncts().iter();
+            let told = told.filter(|part| speaks_of(part, &names));
+            ways.push(Formula::and(told.cloned()));
             (exit.loops == depth + 1).then_some(ways)
         });
         let ways = ways.map_or_else(Formula::truth, Formula::or);
@@ -424,4 +412,13 @@ fn meets(block: &Block, inner: &mut Vec<LabelId>) -> Option<bool> {
             passes.then_some(false)
         }
     })
+}
+
+/// Whether these are all the coordinates that a formula speaks of.
+fn speaks_of(formula: &Formula, names: &[Symbol]) -> bool {
+    let symbols = formula.free_symbols();
+    let mut symbols = symbols
+        .iter()
+        .filter(|name| coordinate::is_coordinate(name));
+    symbols.all(|name| names.contains(name))
 }
