@@ -114,10 +114,18 @@ impl Lowerer<'_> {
                 format!("an element of `{name}` that the section of the reduction leaves out");
             return self.unsupported(span, what);
         }
-        let Some(Expr::Local(local)) = index.base else {
-            return;
+        let bounds = match index.base {
+            Some(Expr::Local(local)) => self.counted.get(local).cloned(),
+            // What is left over is less than the divisor, and what a mask leaves no more than that.
+            Some(Expr::Binary(BinaryOp::Rem, _, by)) => Some((Expr::Int(0), (**by).clone())),
+            Some(Expr::Binary(BinaryOp::BitAnd, _, mask)) => match **mask {
+                Expr::Int(mask) if mask >= 0 => {
+                    Some((Expr::Int(0), Expr::Int(mask.saturating_add(1))))
+                }
+                _ => None,
+            },
+            _ => None,
         };
-        let bounds = self.counted.get(local).cloned();
         let may_leave = bounds.is_some_and(|(from, to)| {
             let (from, to) = (Offset::of(&from), Offset::of(&to));
             let constant = index.constant;
