@@ -1,5 +1,5 @@
 // Where elements that own memory end, they are written.
-// verdict: possible-race
+// verdict: race
 #include <string>
 #include <vector>
 int main() {
@@ -8,7 +8,7 @@ int main() {
 #pragma omp parallel for
     for (int i = 0; i < 8; i++) {
         if (i == 7)
-            words.clear(); //~ r1 data-race possible write words
-        out[i] = words[0][0]; //~ r1 data-race possible read words[0]
+            words.clear(); //~ r1 data-race possible write words //~ r2 data-race proved write clear
+        out[i] = words[0][0]; //~ r1 data-race possible read words[0] //~ r2 data-race proved read words
     }
 }

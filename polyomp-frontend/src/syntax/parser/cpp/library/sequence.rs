@@ -173,6 +173,7 @@ impl Parser<'_> {
                     let gone = self.ranged("operator write", end, int(1, span), span);
                     stmts.push(make::statement(gone));
                 }
+                stmts.extend(self.changed_as_a_whole(&object, element, span));
                 stmts.push(set_size(less));
                 int(0, span)
             }
@@ -192,6 +193,7 @@ impl Parser<'_> {
                     let gone = self.ranged("operator write", begin, all, named_at);
                     stmts.push(make::statement(gone));
                 }
+                stmts.extend(self.changed_as_a_whole(&object, element, span));
                 stmts.push(set_size(int(0, span)));
                 int(0, span)
             }
@@ -329,6 +331,17 @@ impl Parser<'_> {
             ..member(object.clone(), "data", false)
         };
         make::statement(make::assign(None, data.clone(), data, span))
+    }
+
+    /// Who uses an element while a sequence becomes shorter uses the sequence (C++17, sections 20.5.5.9 and 26.2.2), wherever
+    /// its elements are. Of a text, a character is written.
+    fn changed_as_a_whole(
+        &mut self,
+        object: &Expr,
+        element: &QualType,
+        span: Span,
+    ) -> Option<Stmt> {
+        (!make::is_character(element)).then(|| self.moved_memory(object, span))
     }
 
     /// The last element, after these statements.
