@@ -1,5 +1,7 @@
 //! The statements on the way of the walk, and where each of them leads.
 
+use std::rc::Rc;
+
 use crate::syntax::ast::{Block, Expr, ForInit, FunctionDef, Stmt, StmtKind};
 
 use super::super::names::Visit;
@@ -48,7 +50,7 @@ impl<'a> Walk<'_, 'a> {
             self.ty(&param.ty);
         }
         self.block(&function.body);
-        self.scopes.pop();
+        self.leave_scope();
         self.function = None;
         self.state = Some(Env::default());
     }
@@ -56,7 +58,7 @@ impl<'a> Walk<'_, 'a> {
     pub(super) fn block(&mut self, block: &'a Block) {
         self.scopes.push(Default::default());
         block.stmts.iter().for_each(|stmt| self.statement(stmt));
-        self.scopes.pop();
+        self.leave_scope();
     }
 
     /// A block that has a value, that of its last statement.
@@ -71,7 +73,7 @@ impl<'a> Walk<'_, 'a> {
             }
             _ => drop(self.results.remove(&at)),
         }
-        self.scopes.pop();
+        self.leave_scope();
     }
 
     pub(super) fn statement(&mut self, stmt: &'a Stmt) {
@@ -101,7 +103,7 @@ impl<'a> Walk<'_, 'a> {
                 cond.iter().chain(step).for_each(|expr| inside.expr(expr));
                 inside.stmt(body);
                 self.again(cond.as_ref(), step.as_ref(), body, &inside);
-                self.scopes.pop();
+                self.leave_scope();
             }
             StmtKind::If {
                 cond,
@@ -261,7 +263,7 @@ impl<'a> Walk<'_, 'a> {
                 from,
                 since,
             };
-            env.known.insert(var, held);
+            env.known.insert(var, Rc::new(held));
         }
     }
 
