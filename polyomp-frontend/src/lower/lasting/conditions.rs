@@ -1,7 +1,6 @@
 //! What conditions say of the variables in them.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind, UnaryOp};
 
@@ -10,7 +9,7 @@ use super::super::values::with_stack;
 use super::domain::{Ranges, Values};
 use super::evaluate::Number;
 use super::flow::{Changed, Env, Held, Known, Var, either};
-use super::text::{MOST_WORK, Walk};
+use super::text::Walk;
 
 impl<'a> Walk<'_, 'a> {
     /// What the condition says of a number that it compares itself (`a < b ? a : b`).
@@ -50,11 +49,6 @@ impl<'a> Walk<'_, 'a> {
 
     /// What holds where a condition decides between two ways, on one of them; nothing if that way is not taken.
     pub(super) fn told(&mut self, cond: &'a Expr, holds: bool, guard: u32) -> Option<Env> {
-        self.work += self.state.as_ref().map_or(1, Env::size);
-        if !self.follows || self.work > MOST_WORK {
-            self.follows = false;
-            return self.state.clone().map(Env::marked_at_all);
-        }
         let changed = Changed::in_expr(cond);
         let here = self.state.clone();
         with_stack(|| self.narrow(cond, holds, guard, &changed));
@@ -189,7 +183,7 @@ impl<'a> Walk<'_, 'a> {
             from,
             since,
         };
-        env.known.insert(var, Rc::new(held));
+        env.known.insert(var, held);
         true
     }
 

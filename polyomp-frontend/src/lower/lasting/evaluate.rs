@@ -291,8 +291,6 @@ impl<'a> Walk<'_, 'a> {
                         let place = self.places.get(var as usize).cloned().flatten();
                         self.held(place).unwrap_or(untold)
                     }
-                    // (What is no integer is not followed.)
-                    (false, true) if kind.is_none() => Values::free(None),
                     (false, true) => untold,
                     (false, false) if known.given => Values::exactly(known.all()),
                     (false, false) => untold,

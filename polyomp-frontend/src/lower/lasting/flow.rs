@@ -2,7 +2,6 @@
 //! led there.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind, QualType, Stmt, StmtKind, UnaryOp};
 
@@ -13,7 +12,7 @@ use super::domain::{Ranges, Values};
 pub(super) type Var = u32;
 
 /// Where a value comes from: each assignment of something new is a source.
-pub(super) type Sources = BTreeSet<u32>;
+type Sources = BTreeSet<u32>;
 
 /// What a variable holds.
 #[derive(Debug, Clone)]
@@ -30,83 +29,45 @@ type Mark = (u32, u32, Option<Var>);
 /// What is known at a place.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Env {
-    pub(super) known: BTreeMap<Var, Rc<Held>>,
+    pub(super) known: BTreeMap<Var, Held>,
     marks: BTreeSet<Mark>,
-    /// There were more of these than are told apart: any condition may have spoken of anything.
-    marked: bool,
-}
-
-/// So many marks are told apart.
-const MOST_MARKS: usize = 64;
-
-/// So many sources of one value are told apart; more are this one.
-const MOST_SOURCES: usize = 16;
-const ANY_SOURCE: u32 = u32::MAX;
-
-/// Sources of which there are few.
-pub(super) fn few(from: Sources) -> Sources {
-    match from.len() > MOST_SOURCES {
-        true => [ANY_SOURCE].into(),
-        false => from,
-    }
 }
 
 impl Env {
     /// Whether a condition that led here, later than `since`, spoke of something that comes from one of these, and what it
     /// said is not known.
     pub(super) fn speaks_of(&self, from: &Sources, reader: Option<Var>, since: u32) -> bool {
-        let spoken = |(source, guard, except): &Mark| {
-            *guard > since
-                && (from.contains(source) || from.contains(&ANY_SOURCE))
-                && (except.is_none() || *except != reader)
-        };
-        self.marked || self.marks.iter().any(spoken)
-    }
-
-    /// Where conditions are no longer looked at.
-    pub(super) fn marked_at_all(mut self) -> Self {
-        self.marked = true;
-        self
-    }
-
-    /// How much is told.
-    pub(super) fn size(&self) -> usize {
-        self.known.len() + self.marks.len() + 1
+        self.marks.iter().any(|(source, guard, except)| {
+            *guard > since && from.contains(source) && (except.is_none() || *except != reader)
+        })
     }
 
     pub(super) fn mark(&mut self, from: &Sources, guard: u32, except: Option<Var>) {
         let marks = from.iter().map(|source| (*source, guard, except));
         self.marks.extend(marks);
-        if self.marks.len() > MOST_MARKS || from.contains(&ANY_SOURCE) {
-            self.marked = true;
-            self.marks.clear();
-        }
     }
 
     /// What holds where two ways meet; a condition that decided between them says no more.
     pub(super) fn joined(&self, other: &Self, guard: u32) -> Self {
         let mut known = BTreeMap::new();
         for (var, held) in &self.known {
-            let Some(also) = other.known.get(var) else {
-                continue;
-            };
-            let both = match Rc::ptr_eq(held, also) {
-                true => held.clone(),
-                false => Rc::new(Held {
-                    values: held.values.union(&also.values),
-                    from: few(&held.from | &also.from),
-                    since: held.since.min(also.since),
-                }),
-            };
-            known.insert(*var, both);
+            if let Some(also) = other.known.get(var) {
+                let values = held.values.union(&also.values);
+                let from = &held.from | &also.from;
+                let since = held.since.min(also.since);
+                known.insert(
+                    *var,
+                    Held {
+                        values,
+                        from,
+                        since,
+                    },
+                );
+            }
         }
         let marks = self.marks.union(&other.marks);
         let marks = marks.filter(|(_, of, _)| *of != guard).copied().collect();
-        Self {
-            known,
-            marks,
-            marked: self.marked || other.marked,
-        }
+        Self { known, marks }
     }
 }
 
@@ -359,7 +320,11 @@ impl Visit for Unsteady<'_> {
             ExprKind::Assign { lhs: target, .. }
             | ExprKind::IncDec {
                 operand: target, ..
-            } if names::root(target).is_none() => self.chosen(target),
+            } => {
+                if names::root(target).is_none() {
+                    self.chosen(target);
+                }
+            }
             ExprKind::Call { callee, args } => {
                 if let ExprKind::Ident(name) = &callee.kind
                     && (self.hidden)(name)
@@ -398,17 +363,17 @@ impl Visit for Unsteady<'_> {
                 body.iter().for_each(|body| inside.stmt(body));
                 // A task may come later, when what it names has changed.
                 let mut named = Vec::new();
-                let later = ["task", "taskloop", "nowait"];
-                if let Some(body) = body
-                    && later.iter().any(|word| words.contains(word))
+                if words.contains("task") || words.contains("taskloop") || words.contains("nowait")
                 {
-                    names::each_expression_in(body, &mut |part| {
-                        if let ExprKind::Ident(name) = &part.kind
-                            && self.changes.contains_key(name)
-                        {
-                            named.push(name.clone());
-                        }
-                    });
+                    if let Some(body) = body {
+                        names::each_expression_in(body, &mut |part| {
+                            if let ExprKind::Ident(name) = &part.kind
+                                && self.changes.contains_key(name)
+                            {
+                                named.push(name.clone());
+                            }
+                        });
+                    }
                 }
                 for name in inside.changes.keys().chain(&named) {
                     let here = inside.declared.get(name).copied().unwrap_or(0);

@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::syntax::ast::{Declaration, ExprKind, FunctionDef, ItemKind, StmtKind, StorageClass};
+use crate::syntax::ast::{ExprKind, ItemKind, StmtKind};
 use crate::syntax::words_in;
 
-use super::super::names::{self, Visit};
 use super::super::{FunctionKey, Lowerer, is_known_function};
 use super::domain::Values;
 use super::flow::Env;
@@ -45,9 +44,6 @@ impl Summary {
             && self.addressed.is_subset(&other.addressed)
     }
 }
-
-/// Variables that last, and members of them.
-pub(super) type Wanted = HashSet<(Key, Vec<String>)>;
 
 impl<'a> Lowerer<'a> {
     /// Whether what is called by a name may be a macro of a header that was not found.
@@ -89,11 +85,6 @@ impl<'a> Lowerer<'a> {
     fn next_summary(&mut self, summary: &Summary) -> Option<Summary> {
         let (found, next, wanted) = self.walk_for_lasting(summary);
         self.lasting = found;
-        let mut known = self.lasting.known.values();
-        // (Where nothing is stored, nothing is asked of what that may be.)
-        if !known.any(|found| !found.escapes && !found.stores.is_empty()) {
-            return None;
-        }
         let mut next = next?;
         for place in wanted {
             let values = self.values_of_lasting(&place.0, &place.1);
@@ -140,7 +131,11 @@ impl<'a> Lowerer<'a> {
     fn walk_for_lasting(
         &self,
         summary: &Summary,
-    ) -> (LastingVariables<'a>, Option<Summary>, Wanted) {
+    ) -> (
+        LastingVariables<'a>,
+        Option<Summary>,
+        HashSet<(Key, Vec<String>)>,
+    ) {
         let unit = self.unit;
         let mut walk = Walk {
             lowerer: self,
@@ -160,8 +155,6 @@ impl<'a> Lowerer<'a> {
             types: HashMap::new(),
             unsteady: BTreeMap::new(),
             guards: 0,
-            follows: true,
-            work: 0,
             summary,
             next: Summary::default(),
             asked: false,
@@ -176,8 +169,6 @@ impl<'a> Lowerer<'a> {
                 }
             }
         }
-        let mut blocks = self.definitions().iter();
-        walk.follows = !walk.found.known.is_empty() || blocks.any(|function| has_static(function));
         for (part, file) in unit.parts.iter().enumerate() {
             walk.part = part;
             for item in unit.items_of(part) {
@@ -213,21 +204,5 @@ impl<'a> Lowerer<'a> {
             }
         }
         (found, asked.then_some(next), wanted)
-    }
-}
-
-/// Whether a function has variables that last.
-fn has_static(function: &FunctionDef) -> bool {
-    let mut found = Statics(false);
-    function.body.stmts.iter().for_each(|stmt| found.stmt(stmt));
-    found.0
-}
-
-struct Statics(bool);
-
-impl Visit for Statics {
-    fn declaration(&mut self, declaration: &Declaration) {
-        self.0 |= declaration.storage.class == StorageClass::Static;
-        names::walk_declaration(self, declaration);
     }
 }

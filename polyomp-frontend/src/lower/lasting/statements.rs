@@ -1,7 +1,5 @@
 //! The statements on the way of the walk, and where each of them leads.
 
-use std::rc::Rc;
-
 use crate::syntax::ast::{Block, Expr, ForInit, FunctionDef, Stmt, StmtKind};
 
 use super::super::names::Visit;
@@ -50,7 +48,7 @@ impl<'a> Walk<'_, 'a> {
             self.ty(&param.ty);
         }
         self.block(&function.body);
-        self.leave_scope();
+        self.scopes.pop();
         self.function = None;
         self.state = Some(Env::default());
     }
@@ -58,7 +56,7 @@ impl<'a> Walk<'_, 'a> {
     pub(super) fn block(&mut self, block: &'a Block) {
         self.scopes.push(Default::default());
         block.stmts.iter().for_each(|stmt| self.statement(stmt));
-        self.leave_scope();
+        self.scopes.pop();
     }
 
     /// A block that has a value, that of its last statement.
@@ -73,7 +71,7 @@ impl<'a> Walk<'_, 'a> {
             }
             _ => drop(self.results.remove(&at)),
         }
-        self.leave_scope();
+        self.scopes.pop();
     }
 
     pub(super) fn statement(&mut self, stmt: &'a Stmt) {
@@ -103,7 +101,7 @@ impl<'a> Walk<'_, 'a> {
                 cond.iter().chain(step).for_each(|expr| inside.expr(expr));
                 inside.stmt(body);
                 self.again(cond.as_ref(), step.as_ref(), body, &inside);
-                self.leave_scope();
+                self.scopes.pop();
             }
             StmtKind::If {
                 cond,
@@ -263,7 +261,7 @@ impl<'a> Walk<'_, 'a> {
                 from,
                 since,
             };
-            env.known.insert(var, Rc::new(held));
+            env.known.insert(var, held);
         }
     }
 

@@ -5,7 +5,6 @@
 //! tree, and what is given by one is an address.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::rc::Rc;
 
 use crate::syntax::ast::{
     BinaryOp, Declaration, Declarator, Expr, ExprKind, Extent, FunctionDef, Initializer, QualType,
@@ -20,15 +19,9 @@ use super::super::values::with_stack;
 use super::super::{Lowerer, Name};
 use super::domain::Values;
 use super::evaluate::Number;
-use super::flow::{Env, Held, Known, Var, either, few};
-use super::rounds::{Summary, Wanted};
+use super::flow::{Env, Held, Known, Var, either};
+use super::rounds::Summary;
 use super::{Key, Lasting, LastingVariables};
-
-/// Of so many variables it is told at one place what they hold.
-const MOST_KNOWN: usize = 48;
-
-/// A walk that has taken down so much follows nothing more.
-pub(super) const MOST_WORK: usize = 1_000_000;
 
 /// Numbers of sources begin behind those of variables.
 const FIRST_SOURCE: u32 = 1 << 31;
@@ -68,16 +61,13 @@ pub(super) struct Walk<'w, 'a> {
     pub(super) types: HashMap<Name, &'a QualType>,
     pub(super) unsteady: BTreeMap<String, bool>,
     pub(super) guards: u32,
-    /// Whether there is a variable that lasts: of others nothing is asked.
-    pub(super) follows: bool,
-    pub(super) work: usize,
     /// What an earlier walk has found, which this one rests on, and what this one finds.
     pub(super) summary: &'w Summary,
     pub(super) next: Summary,
     /// Whether something depends on the summary.
     pub(super) asked: bool,
     /// The variables that last whose values are asked for.
-    pub(super) wanted: Wanted,
+    pub(super) wanted: HashSet<(Key, Vec<String>)>,
     pub(super) found: LastingVariables<'a>,
 }
 
@@ -231,27 +221,16 @@ impl<'a> Walk<'_, 'a> {
         if values.may.single().is_none() {
             from.insert(source);
         }
-        let follows = self.follows && known.steady && known.kind.is_some();
-        let Some(env) = &mut self.state else { return };
-        if !follows || env.known.len() >= MOST_KNOWN && !env.known.contains_key(&var) {
-            env.known.remove(&var);
-            return;
-        }
-        let from = few(from);
-        let held = Held {
-            values,
-            from,
-            since,
-        };
-        env.known.insert(var, Rc::new(held));
-    }
-
-    /// The end of a scope, and of the variables in it.
-    pub(super) fn leave_scope(&mut self) {
-        for meaning in self.scopes.pop().iter().flat_map(|scope| scope.values()) {
-            if let (Meaning::Local(var), Some(env)) = (meaning, &mut self.state) {
-                env.known.remove(var);
-            }
+        if known.steady
+            && known.kind.is_some()
+            && let Some(env) = &mut self.state
+        {
+            let held = Held {
+                values,
+                from,
+                since,
+            };
+            env.known.insert(var, held);
         }
     }
 
