@@ -440,7 +440,7 @@ pub struct Scop {
     /// The variables that facts can be told of, where some were.
     pub assumable: BTreeSet<Symbol>,
     /// When numbers are chosen by the program's user and not large constants (`argc > 1 ? atoi(argv[1]) : 10000`):
-    /// instances in which they are can be small. And when variables hold what they are known to hold at some time.
+    /// instances in which they are can be small.
     pub chosen: BTreeSet<Formula>,
     /// Symbols of program parameters.
     pub params: BTreeMap<Symbol, crate::spmd::ParamId>,

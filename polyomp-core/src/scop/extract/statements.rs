@@ -8,7 +8,7 @@ use crate::scop::clock::{SyncInstance, SyncKind};
 use crate::scop::path::{PathKind, Strand, TaskInfo};
 use crate::scop::{Creation, EarlyEnd, OrderedBlock};
 use crate::spmd::visit::{Event, Node, Walk};
-use crate::spmd::{BinaryOp, Block, ElementType, Expr, LOST, NodeId, Stmt, StmtKind, Taskwait};
+use crate::spmd::{Block, ElementType, Expr, NodeId, Stmt, StmtKind, Taskwait};
 
 use super::body::BodySummary;
 use super::env::Value;
@@ -16,26 +16,6 @@ use super::walker::{Extractor, HOST};
 use super::walks::is_pointer;
 
 impl Extractor<'_> {
-    /// Where something holds, or else what the program decides that is not followed, instances are preferred in which the
-    /// former does.
-    fn prefer_known(&mut self, assumed: &Expr, fact: &Formula) {
-        let lost = |expr: &Expr| matches!(expr, Expr::Opaque(opaque) if opaque.function.as_deref() == Some(LOST));
-        if self.clocks.len() > 1
-            || !matches!(assumed, Expr::Binary(BinaryOp::LogicalOr, _, other) if lost(other))
-        {
-            return;
-        }
-        let fails = fact.negated();
-        let parts = fails.conjuncts().iter();
-        let known: Vec<Formula> = parts
-            .filter(|part| part.functions().is_empty())
-            .cloned()
-            .collect();
-        if !known.is_empty() && known.len() < fails.conjuncts().len() {
-            self.scop.chosen.insert(Formula::and(known).negated());
-        }
-    }
-
     /// What a statement list does. Each loop around one asks for it again, and so does each rehearsal.
     pub(super) fn summary(&self, block: &Block) -> Rc<BodySummary> {
         let Some(first) = block.first() else {
@@ -122,9 +102,8 @@ impl Extractor<'_> {
                 self.born(*object);
             }
             StmtKind::Claim(claim) => self.claim(stmt, claim),
-            StmtKind::Assume(assumed) => {
-                let fact = self.condition(assumed);
-                self.prefer_known(assumed, &fact);
+            StmtKind::Assume(fact) => {
+                let fact = self.condition(fact);
                 if !fact.is_true() && (self.region.is_some() || !self.loops.is_empty()) {
                     self.scop.early_ends.insert(EarlyEnd {
                         region: self.region,

@@ -11,7 +11,6 @@ impl Walk<'_, '_> {
     pub(super) fn pragma(&mut self, pragma: &Pragma) {
         for word in words_in(&pragma.text, false) {
             self.meant(word);
-            self.names_function(word);
         }
         let mut rest = pragma.text.clone().into_bytes();
         let parsed = openmp::parse(&pragma.text);

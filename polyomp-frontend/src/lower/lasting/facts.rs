@@ -13,7 +13,6 @@ use crate::syntax::ast::{
 use super::super::places::{Lvalue, whole};
 use super::super::symbols::{Declared, Home, VarId};
 use super::super::{FunctionKey, Lowerer, Name};
-use super::domain::{Ranges, Values};
 use super::{Key, Lasting, Stores};
 
 /// How many values are told apart; of more only the range is known.
@@ -22,54 +21,54 @@ const MOST_VALUES: usize = 16;
 /// How deep structs in structs are looked into.
 const DEEPEST: usize = 4;
 
-/// A fact of a member, or of the variable itself.
+/// What holds of a variable, or of a member of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Fact {
+    /// It is one of these.
+    OneOf(BTreeSet<i64>),
+    /// It is at least, and at most, this.
+    Within(Option<i64>, Option<i64>),
+}
+
+/// A fact of a member, or of the variable itself, and the value that it has first.
 struct Known {
     path: Vec<String>,
     ty: QualType,
-    /// All that its type holds.
-    all: Ranges,
-    values: Values,
-    /// What it has first.
-    first: i128,
+    fact: Fact,
+    first: i64,
+    /// Whether there are values that it allows, and that nothing stores.
+    leaves_out: bool,
 }
 
-impl Known {
+impl Fact {
     /// Whether it leaves more than one value.
     fn is_open(&self) -> bool {
-        self.values.may.single().is_none()
+        !matches!(self, Fact::OneOf(values) if values.len() <= 1)
     }
-}
 
-/// That a value is in some of the ranges; nothing if that holds of all that its type has.
-fn in_ranges(value: &Expr, ranges: &Ranges, all: &Ranges) -> Option<Expr> {
-    let compare =
-        |op: BinaryOp, to: i64| Expr::Binary(op, Box::new(value.clone()), Box::new(Expr::Int(to)));
-    let joined =
-        |op: BinaryOp, all: Expr, part: Expr| Expr::Binary(op, Box::new(all), Box::new(part));
-    let lengths = ranges.parts().iter().map(|(least, most)| most - least + 1);
-    let few = lengths.sum::<i128>() <= MOST_VALUES as i128;
-    let mut ways = Vec::new();
-    for (least, most) in ranges.parts() {
-        if few {
-            let values = (*least..=*most).filter_map(|value| i64::try_from(value).ok());
-            ways.extend(values.map(|value| compare(BinaryOp::Eq, value)));
-            continue;
+    fn of(&self, value: &Expr) -> Expr {
+        let compare = |op: BinaryOp, to: i64| {
+            Expr::Binary(op, Box::new(value.clone()), Box::new(Expr::Int(to)))
+        };
+        let join = |op: BinaryOp, parts: Vec<Expr>| {
+            let joined = |all, part| Expr::Binary(op, Box::new(all), Box::new(part));
+            parts.into_iter().reduce(joined).unwrap_or(Expr::Int(1))
+        };
+        match self {
+            Fact::OneOf(values) => {
+                let equal = values.iter().map(|value| compare(BinaryOp::Eq, *value));
+                join(BinaryOp::LogicalOr, equal.collect())
+            }
+            Fact::Within(least, most) => {
+                let least = least.map(|least| compare(BinaryOp::Ge, least));
+                let most = most.map(|most| compare(BinaryOp::Le, most));
+                join(
+                    BinaryOp::LogicalAnd,
+                    least.into_iter().chain(most).collect(),
+                )
+            }
         }
-        let least = Some(*least).filter(|least| Some(*least) != all.least());
-        let most = Some(*most).filter(|most| Some(*most) != all.most());
-        // (What 64 bits with a sign cannot tell is no bound.)
-        let least = least.and_then(|least| i64::try_from(least).ok());
-        let most = most.and_then(|most| i64::try_from(most).ok());
-        let least = least.map(|least| compare(BinaryOp::Ge, least));
-        let most = most.map(|most| compare(BinaryOp::Le, most));
-        let bounds = least.into_iter().chain(most);
-        ways.push(bounds.reduce(|all, part| joined(BinaryOp::LogicalAnd, all, part))?);
     }
-    let none = ways.is_empty();
-    let found = ways
-        .into_iter()
-        .reduce(|all, part| joined(BinaryOp::LogicalOr, all, part));
-    found.or(none.then_some(Expr::Int(0)))
 }
 
 impl<'a> Lowerer<'a> {
@@ -97,7 +96,7 @@ impl<'a> Lowerer<'a> {
         let mut all: Vec<Key> = own.collect();
         all.extend(used.iter().cloned().map(Key::File));
         let facts = all.iter().flat_map(|key| self.facts_of(key));
-        self.lasting.several = facts.filter(Known::is_open).count() > 1;
+        self.lasting.several = facts.filter(|known| known.fact.is_open()).count() > 1;
         let here = self.part;
         for name in used {
             let Some(part) = name.0 else { continue };
@@ -132,59 +131,37 @@ impl<'a> Lowerer<'a> {
         if var.threadprivate || self.device_copies.contains(&object) {
             return;
         }
-        for known in self.facts_of(key) {
+        for Known {
+            path,
+            ty,
+            fact,
+            first,
+            leaves_out,
+        } in self.facts_of(key)
+        {
             let mut place = whole(object);
             let mut within = var.ty.clone();
-            for member in &known.path {
+            for member in &path {
                 self.select_member(&mut place, Some(&within), member);
                 let Some(ty) = self.field_type(&within, member) else {
                     return;
                 };
                 within = ty;
             }
-            let value = self.read(Lvalue::Memory(place), Some(&known.ty), span);
+            let value = self.read(Lvalue::Memory(place), Some(&ty), span);
             if !matches!(value, Expr::Load(_)) {
                 continue;
             }
-            if let Some(fact) = in_ranges(&value, &known.values.may, &known.all) {
-                self.emit(span, Out::Assume(fact));
-            }
-            // Which of several come together, and which of those that no call may come to, is not told: that the first ones
-            // do is known.
-            let mut can = Ranges::one(known.first);
-            if !self.lasting.several {
-                can = can.union(&known.values.can);
-            }
-            // (Large numbers decide nothing in executions: none would show such a race.)
-            let shown = i32::try_from(known.first).is_ok();
-            if known.is_open() && shown && !can.holds(&known.values.may) {
+            self.emit(span, Out::Assume(fact.of(&value)));
+            // Which of several come together, and which of a range, is not told: that the first ones do is known.
+            if fact.is_open() && (leaves_out || self.lasting.several) {
                 let reason = "what the functions of the file have stored before";
                 let stored = self.opaque(ElementType::Int, Some(LOST), reason, Vec::new());
-                let can = in_ranges(&value, &can, &known.all).unwrap_or(Expr::Int(1));
-                let either = Expr::Binary(BinaryOp::LogicalOr, Box::new(can), Box::new(stored));
+                let first = Fact::OneOf(BTreeSet::from([first])).of(&value);
+                let either = Expr::Binary(BinaryOp::LogicalOr, Box::new(first), Box::new(stored));
                 self.emit(span, Out::Assume(either));
             }
         }
-    }
-
-    /// What a variable, or a member of it, ever holds, where that is told.
-    pub(super) fn values_of_lasting(&mut self, key: &Key, path: &[String]) -> Option<Values> {
-        let known = self.facts_of(key);
-        let found = known.into_iter().find(|known| known.path == path)?;
-        let started = self
-            .lasting
-            .known
-            .get(key)
-            .is_none_or(|found| !found.starts.is_empty());
-        // (Where a program of C++ starts, it may be read before it is stored to.)
-        (!started).then_some(found.values)
-    }
-
-    /// What a variable, or a member of it, holds first.
-    pub(super) fn first_of_lasting(&mut self, key: &Key, path: &[String]) -> Option<Values> {
-        let known = self.facts_of(key);
-        let found = known.into_iter().find(|known| known.path == path)?;
-        Some(Values::one(found.first))
     }
 
     fn facts_of(&mut self, key: &Key) -> Vec<Known> {
@@ -231,52 +208,46 @@ impl<'a> Lowerer<'a> {
         let stores = stores_to(&found.stores, &path, &nothing)?;
         // Where the program starts, something may be stored before anything calls its functions.
         let starts = stores_to(&found.starts, &path, &nothing)?;
-        if stores.any || starts.any || starts.grows.is_some() || starts.shrinks.is_some() {
+        if stores.any || starts.any || starts.grows || starts.shrinks || starts.scaled {
             return None;
         }
-        let kind = self.int_kind(ty)?;
-        let all = match ty.ty {
-            Type::Bool => Ranges::of(0, 1),
-            _ => Ranges::all(Some(kind)),
-        };
-        let first = match starts.values.may.single() {
-            None if starts.values.may.is_empty() => self.initial_at(found.ty, found.init, &path)?,
-            value => self.constant_as(value?.try_into().ok()?, ty)?,
-        };
-        let first = first.into();
-        let in_type = |values: &Values| match ty.ty {
-            Type::Bool if all.holds(&values.may) => values.clone(),
-            Type::Bool => Values::truth(),
-            _ => values.converted(kind),
-        };
-        let mut values = Values::one(first).union(&in_type(&stores.values));
-        let (least, most) = (values.may.least()?, values.may.most()?);
-        if stores.grows.is_some() || stores.shrinks.is_some() {
-            // Sums in narrower types, and in unsigned ones, come round (C11, sections 6.2.5 and 6.3.1.3), unless they end
-            // before that.
-            let ends = stores.grows != Some(i128::MAX) && stores.shrinks != Some(i128::MIN);
-            let wide = !matches!(ty.ty, Type::Bool) && kind.is_signed() && kind.bits() >= 32;
-            if !ends && !wide || stores.scaled && least < 0 {
+        let mut values = BTreeSet::new();
+        match starts.values.len() {
+            0 => {
+                values.insert(self.initial_at(found.ty, found.init, &path)?);
+            }
+            1 => {}
+            _ => return None,
+        }
+        for value in &starts.values {
+            values.insert(self.constant_as(*value, ty)?);
+        }
+        let first = *values.first()?;
+        for value in &stores.values {
+            values.insert(self.constant_as(*value, ty)?);
+        }
+        let (least, most) = (*values.first()?, *values.last()?);
+        let (grows, shrinks) = (stores.grows || stores.scaled, stores.shrinks);
+        if grows || shrinks {
+            // Sums in narrower types, and in unsigned ones, come round (C11, sections 6.2.5 and 6.3.1.3).
+            let wide = self.int_kind(ty).filter(|_| !matches!(ty.ty, Type::Bool))?;
+            let ideal = wide.is_signed() && wide.bits() >= 32;
+            if !ideal || grows && shrinks || stores.scaled && least < 0 {
                 return None;
             }
-            let least = stores.shrinks.map_or(least, |shrinks| shrinks.min(least));
-            let most = stores.grows.map_or(most, |grows| grows.max(most));
-            let between = Ranges::of(least, most).within(&all);
-            // What begins again may do that before it comes that far.
-            if !stores.leaps && stores.values.may.is_empty() {
-                values.can = values.can.union(&between);
-            }
-            values.may = between;
         }
-        if values.can.holds(&all) {
-            return None;
-        }
+        let (fact, leaves_out) = match values.len() <= MOST_VALUES {
+            _ if grows => (Fact::Within(Some(least), None), stores.leaps),
+            _ if shrinks => (Fact::Within(None, Some(most)), stores.leaps),
+            true => (Fact::OneOf(values), false),
+            false => (Fact::Within(Some(least), Some(most)), true),
+        };
         Some(Known {
             path,
             ty: ty.clone(),
-            all,
-            values,
+            fact,
             first,
+            leaves_out,
         })
     }
 

@@ -1,21 +1,13 @@
 //! What a program stores to the variables that last as long as it runs, and that only its own text can name: those of static
 //! storage duration with internal linkage, or without linkage (C11, sections 6.2.2 and 6.2.4).
 //!
-//! Such a variable holds its initial value (C11, section 6.7.9) until the text stores something else. All that it ever
-//! holds, whoever calls the functions of the file, however often and in whatever order, is this and what the stores leave
-//! there. A walk over the text finds that with intervals, from constants, types, what conditions on the way say of a number
-//! that does not change before it is stored, and what other such variables hold ([`domain`], [`flow`]). Nothing is said of a
-//! variable whose address is taken, or that is named where it is not told what happens to it: in `asm`, in text that cannot
-//! be parsed, in clauses that may store.
+//! Such a variable holds its initial value (C11, section 6.7.9) until the text stores something else. Where all that it
+//! stores are constants, these and the initial value are all that it ever holds, whoever calls the functions of the file,
+//! however often and in whatever order. Nothing is said of a variable whose address is taken, or that is named where it is
+//! not told what happens to it: in `asm`, in text that cannot be parsed, in clauses that may store.
 
 mod clauses;
-mod conditions;
-mod domain;
-mod evaluate;
 mod facts;
-mod flow;
-mod rounds;
-mod statements;
 mod stores;
 mod text;
 
@@ -25,7 +17,6 @@ use crate::syntax::ast::{Initializer, QualType};
 
 use super::symbols::Declared;
 use super::{FunctionKey, Lowerer, Name};
-use domain::Values;
 
 /// What tells such a variable from all others.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -40,14 +31,14 @@ pub(super) enum Key {
 #[derive(Debug, Default)]
 struct Stores {
     /// These values, before they are converted to its type.
-    values: Values,
-    /// What it holds, and something that is not negative, but no more than this.
-    grows: Option<i128>,
-    /// What it holds, and something that is not positive, but no less than this.
-    shrinks: Option<i128>,
+    values: BTreeSet<i64>,
+    /// What it holds, and something that is not negative.
+    grows: bool,
+    /// What it holds, and something that is not positive.
+    shrinks: bool,
     /// What it holds, times something that is positive.
     scaled: bool,
-    /// Steps of more than one, or that something else decides: not all values between are there.
+    /// Steps of more than one: not all values between are there.
     leaps: bool,
     /// Something else.
     any: bool,

@@ -1,12 +1,12 @@
-//! What a store to a variable leaves there, as far as constants and conditions tell.
+//! What a store to a variable that lasts leaves there, as far as constants tell.
 
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind};
+use std::collections::BTreeSet;
+
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
 
 use super::super::names;
-use super::Key;
-use super::domain::Values;
-use super::evaluate::{Number, binary};
 use super::text::{Walk, holds_element};
+use super::{Key, Stores};
 
 impl<'a> Walk<'_, 'a> {
     pub(super) fn store(&mut self, op: Option<BinaryOp>, lhs: &'a Expr, rhs: Option<&'a Expr>) {
@@ -16,35 +16,19 @@ impl<'a> Walk<'_, 'a> {
             let name = self.lowerer.name_in(self.part, name);
             self.found.started.insert(name);
         }
-        let number = self.assigned(op, lhs, rhs);
-        if let ExprKind::Ident(name) = &lhs.kind
-            && let Some(var) = self.local(name)
-        {
-            return self.hold(var, number.values, number.from);
-        }
         let Some((key, path, _)) = self.path(lhs) else {
             // What another expression designates: an element that a pointer leads to, or, in C++, what was assigned to.
-            self.others();
             return self.designated(lhs);
         };
         self.subscripts(lhs);
-        let steps = match (op, rhs) {
-            (None, Some(rhs)) => self.steps_of(lhs, rhs),
+        let stored = match (op, rhs) {
+            (None, Some(rhs)) => self.stored(lhs, rhs),
             (Some(op), rhs) => {
                 let by = rhs.map_or(Some(1), |rhs| self.constant(rhs));
-                by.and_then(|by| changed_by(op, by))
+                changed_by(op, by)
             }
             (None, None) => None,
         };
-        let element = holds_element(lhs);
-        let var = self.var_of(lhs).filter(|_| !element);
-        let bounds = var.map(|var| {
-            let all = self.vars[var as usize].all();
-            let held = self.state.as_ref().and_then(|env| env.known.get(&var));
-            let asked = held.is_some();
-            (all, asked, !self.read(var).values.can.is_empty())
-        });
-        let reached = self.state.is_some();
         let Some(found) = self.found.known.get_mut(&key) else {
             return;
         };
@@ -53,79 +37,65 @@ impl<'a> Walk<'_, 'a> {
             false => &mut found.stores,
         };
         let stores = all.entry(path).or_default();
-        if !reached {
-            return;
-        }
-        match (bounds, steps) {
-            (None, _) => stores.any = true,
-            (Some((all, asked, certain)), Some(steps)) => {
-                let values = &number.values.may;
-                let (least, most) = (values.least(), values.most());
-                let bound = |end: Option<i128>, far: Option<i128>| {
-                    end.filter(|end| asked && Some(*end) != far)
-                };
-                let below = bound(most, all.most()).unwrap_or(i128::MAX);
-                let above = bound(least, all.least()).unwrap_or(i128::MIN);
-                if steps.grows {
-                    stores.grows = Some(stores.grows.unwrap_or(below).max(below));
-                }
-                if steps.shrinks {
-                    stores.shrinks = Some(stores.shrinks.unwrap_or(above).min(above));
-                }
-                stores.scaled |= steps.scaled;
-                stores.leaps |= steps.leaps || !certain;
+        match stored {
+            Some(stored) if !holds_element(lhs) => {
+                stores.values.extend(stored.values);
+                stores.grows |= stored.grows;
+                stores.shrinks |= stored.shrinks;
+                stores.scaled |= stored.scaled;
+                stores.leaps |= stored.leaps;
             }
-            (Some(_), None) => {
-                let values = match number.kind {
-                    Some(_) => number.values.clone(),
-                    None if number.values.can.is_empty() => Values::untold(None),
-                    None => Values::free(None),
-                };
-                stores.values = stores.values.union(&values);
-            }
-        }
-        self.others();
-        if let Some(var) = var {
-            self.hold(var, number.values, number.from);
+            _ => stores.any = true,
         }
     }
 
-    /// The number that is assigned.
-    fn assigned(&mut self, op: Option<BinaryOp>, lhs: &'a Expr, rhs: Option<&'a Expr>) -> Number {
-        let by = match rhs {
-            Some(rhs) => self.number(rhs),
-            None => Number::of(Values::one(1), Some(IntKind::Int)),
-        };
-        match op {
-            Some(op) => binary(op, self.designates(lhs), by),
-            None => by,
-        }
-    }
-
-    /// Whether `lhs = rhs` changes what is there by a constant.
-    fn steps_of(&mut self, lhs: &Expr, rhs: &'a Expr) -> Option<Steps> {
-        let ExprKind::Binary {
+    /// What `lhs = rhs` stores.
+    fn stored(&mut self, lhs: &Expr, rhs: &'a Expr) -> Option<Stores> {
+        if let ExprKind::Binary {
             op,
             lhs: left,
             rhs: right,
         } = &rhs.kind
-        else {
-            return None;
-        };
-        if !left.same_text(lhs) || matches!(left.kind, ExprKind::Cast { .. }) {
-            return None;
+            && left.same_text(lhs)
+            && !matches!(left.kind, ExprKind::Cast { .. })
+        {
+            let by = self.constant(right);
+            return changed_by(*op, by);
         }
-        let by = self.constant(right)?;
-        changed_by(*op, by)
+        let values = self.values_of(rhs)?;
+        Some(Stores {
+            values,
+            ..Stores::default()
+        })
     }
 
+    /// The values that an expression may have, if they are few.
+    fn values_of(&mut self, expr: &'a Expr) -> Option<BTreeSet<i64>> {
+        if let Some(value) = self.constant(expr) {
+            return Some(BTreeSet::from([value]));
+        }
+        match &expr.kind {
+            ExprKind::Conditional {
+                then: Some(then),
+                otherwise,
+                ..
+            } => {
+                let mut values = self.values_of(then)?;
+                values.extend(self.values_of(otherwise)?);
+                Some(values)
+            }
+            ExprKind::Comma { rhs, .. } => self.values_of(rhs),
+            // Comparisons are 0 or 1 (C11, sections 6.5.8, 6.5.9, 6.5.13, 6.5.14).
+            ExprKind::Binary { op, .. } if gives_truth(*op) => Some(BTreeSet::from([0, 1])),
+            ExprKind::Unary {
+                op: UnaryOp::Not, ..
+            } => Some(BTreeSet::from([0, 1])),
+            _ => None,
+        }
+    }
+
+    /// A constant in which no name stands for a variable.
     fn constant(&mut self, expr: &'a Expr) -> Option<i64> {
-        let (value, _) = self.typed_constant(expr)?;
-        value.try_into().ok()
-    }
-
-    /// A constant in which no name stands for a variable, with its type.
-    pub(super) fn typed_constant(&mut self, expr: &'a Expr) -> Option<(i128, IntKind)> {
         let mut free = true;
         names::each_part(expr, &mut |part| {
             if let ExprKind::Ident(name) = &part.kind {
@@ -134,22 +104,11 @@ impl<'a> Walk<'_, 'a> {
                 free &= !self.found.known.contains_key(&Key::File(name));
             }
         });
-        let found = free.then(|| self.lowerer.typed_constant(expr)).flatten()?;
-        Some((found.value, found.kind))
+        free.then(|| self.lowerer.constant(expr)).flatten()
     }
 }
 
-/// How a constant changes what a variable holds.
-#[derive(Debug, Default)]
-struct Steps {
-    grows: bool,
-    shrinks: bool,
-    scaled: bool,
-    /// Steps of more than one: not all values between are there.
-    leaps: bool,
-}
-
-pub(super) fn gives_truth(op: BinaryOp) -> bool {
+fn gives_truth(op: BinaryOp) -> bool {
     matches!(
         op,
         BinaryOp::Lt
@@ -163,16 +122,18 @@ pub(super) fn gives_truth(op: BinaryOp) -> bool {
     )
 }
 
-fn changed_by(op: BinaryOp, by: i64) -> Option<Steps> {
-    let mut steps = Steps {
+/// What is stored where a constant changes what a variable holds.
+fn changed_by(op: BinaryOp, by: Option<i64>) -> Option<Stores> {
+    let by = by?;
+    let mut stores = Stores {
         leaps: by.unsigned_abs() > 1,
-        ..Steps::default()
+        ..Stores::default()
     };
     match (op, by) {
-        (BinaryOp::Add, by) => (steps.grows, steps.shrinks) = (by > 0, by < 0),
-        (BinaryOp::Sub, by) => (steps.grows, steps.shrinks) = (by < 0, by > 0),
-        (BinaryOp::Mul, by) if by > 0 => (steps.grows, steps.scaled) = (true, true),
+        (BinaryOp::Add, by) => (stores.grows, stores.shrinks) = (by > 0, by < 0),
+        (BinaryOp::Sub, by) => (stores.grows, stores.shrinks) = (by < 0, by > 0),
+        (BinaryOp::Mul, by) if by > 0 => stores.scaled = true,
         _ => return None,
     }
-    Some(steps)
+    Some(stores)
 }

@@ -4,112 +4,112 @@
 //! to the variable; an array that is used as a value is its address (section 6.3.2.1). References of C++ are pointers in the
 //! tree, and what is given by one is an address.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use crate::syntax::ast::{
-    BinaryOp, Declaration, Declarator, Expr, ExprKind, Extent, FunctionDef, Initializer, QualType,
-    StorageClass, Type, UnaryOp, Unparsed,
+    BinaryOp, Block, Declaration, Declarator, Expr, ExprKind, Extent, ForInit, FunctionDef,
+    Initializer, ItemKind, QualType, Stmt, StmtKind, StorageClass, Type, UnaryOp, Unparsed,
 };
 use crate::syntax::words_in;
 
-use super::super::library::never_returns;
 use super::super::names;
 use super::super::symbols::Declared;
 use super::super::values::with_stack;
-use super::super::{Lowerer, Name};
-use super::domain::Values;
-use super::evaluate::Number;
-use super::flow::{Env, Held, Known, Var, either};
-use super::rounds::Summary;
+use super::super::{Lowerer, is_known_function};
 use super::{Key, Lasting, LastingVariables};
-
-/// Numbers of sources begin behind those of variables.
-const FIRST_SOURCE: u32 = 1 << 31;
 
 /// What a name of a block stands for: a variable that lasts, one of the file, or something else.
 #[derive(Clone)]
 pub(super) enum Meaning {
     Lasting(Key),
     File,
-    Local(Var),
+    Other,
+}
+
+impl<'a> Lowerer<'a> {
+    /// Finds what the program does with the variables that last. Where things have several names, nothing is said of any.
+    pub(in super::super) fn find_lasting(&mut self) {
+        if self.linkage.has_other_names() {
+            return;
+        }
+        let unit = self.unit;
+        let mut walk = Walk {
+            lowerer: self,
+            part: 0,
+            function: None,
+            scopes: Vec::new(),
+            escaping: false,
+            starting: false,
+            certain: false,
+            unresolved: HashSet::new(),
+            found: LastingVariables::default(),
+        };
+        for part in 0..unit.parts.len() {
+            for item in unit.items_of(part) {
+                if let ItemKind::Declaration(declaration) = &item.kind {
+                    walk.part = part;
+                    walk.at_file_scope(declaration);
+                }
+            }
+        }
+        for (part, file) in unit.parts.iter().enumerate() {
+            walk.part = part;
+            for item in unit.items_of(part) {
+                match &item.kind {
+                    ItemKind::Function(function) => walk.function(function),
+                    ItemKind::Declaration(declaration) => walk.initialisers(declaration),
+                    ItemKind::Pragma(pragma) => walk.words(words_in(&pragma.text, false)),
+                    ItemKind::Asm(words) => walk.words(words.iter().map(String::as_str)),
+                    ItemKind::Error(unparsed) => walk.unparsed(unparsed),
+                }
+            }
+            walk.starting = true;
+            for stmt in file.cpp.iter().flat_map(|cpp| &cpp.start) {
+                walk.certain = matches!(&stmt.kind, StmtKind::Expr(expr)
+                    if matches!(expr.kind, ExprKind::Assign { .. }));
+                walk.statement(stmt);
+            }
+            (walk.starting, walk.certain) = (false, false);
+        }
+        let Walk {
+            unresolved,
+            mut found,
+            ..
+        } = walk;
+        // Members of a class that stands in a function name the function's variables.
+        for (key, lasting) in &mut found.known {
+            if let Key::Block(declared) = key {
+                let named = (lasting.part, declared.name().to_string());
+                lasting.escapes |= unresolved.contains(&named);
+            }
+        }
+        self.lasting = found;
+    }
 }
 
 pub(super) struct Walk<'w, 'a> {
     pub(super) lowerer: &'w Lowerer<'a>,
     pub(super) part: usize,
-    pub(super) function: Option<&'a FunctionDef>,
+    function: Option<&'a FunctionDef>,
     pub(super) scopes: Vec<HashMap<&'a str, Meaning>>,
     /// Whether what is designated here may be changed.
-    pub(super) escaping: bool,
+    escaping: bool,
     /// Whether this is what a program of C++ starts with.
     pub(super) starting: bool,
     /// Whether each run comes to it.
     pub(super) certain: bool,
     /// Names that no scope around explains.
-    pub(super) unresolved: HashSet<(usize, String)>,
-    /// What is known where the walk is; nothing where it cannot be.
-    pub(super) state: Option<Env>,
-    /// What is known where a `switch` that the walk is in begins.
-    pub(super) switches: Vec<Option<Env>>,
-    pub(super) vars: Vec<Known>,
-    /// The variables that last, or the members of them, that are followed.
-    pub(super) places: Vec<Option<(Key, Vec<&'a str>)>>,
-    pub(super) numbers: HashMap<(Key, Vec<&'a str>), Var>,
-    /// The values of blocks that the walk has come through.
-    pub(super) results: HashMap<*const Expr, Number>,
-    /// The types of variables at file scope.
-    pub(super) types: HashMap<Name, &'a QualType>,
-    pub(super) unsteady: BTreeMap<String, bool>,
-    pub(super) guards: u32,
-    /// What an earlier walk has found, which this one rests on, and what this one finds.
-    pub(super) summary: &'w Summary,
-    pub(super) next: Summary,
-    /// Whether something depends on the summary.
-    pub(super) asked: bool,
-    /// The variables that last whose values are asked for.
-    pub(super) wanted: HashSet<(Key, Vec<String>)>,
+    unresolved: HashSet<(usize, String)>,
     pub(super) found: LastingVariables<'a>,
 }
 
 impl<'a> Walk<'_, 'a> {
-    /// Notes what a call is given; after it, others may have changed what all see.
-    fn called(&mut self, name: Option<&'a str>, args: &'a [Expr]) {
-        self.others();
-        let Some(name) = name.filter(|name| self.local(name).is_none()) else {
-            return;
-        };
-        let function = self.lowerer.function_in(self.part, name);
-        if let Some(function) = function.filter(|_| self.state.is_some()) {
-            let key = self.lowerer.key_of(function);
-            if args.len() < function.ty.params.len() {
-                self.next.addressed.insert(key.clone());
-            }
-            for (at, (arg, param)) in args.iter().zip(&function.ty.params).enumerate() {
-                let known = self.known_of(&param.ty);
-                if known.kind.is_some() {
-                    let values = known.stored(self.number(arg).values);
-                    let all = self.next.given.entry((key.clone(), at)).or_default();
-                    *all = all.union(&values);
-                }
-            }
-        }
-        if function.is_none() && never_returns(name) || self.lowerer.is_noreturn(name, function) {
-            self.state = None;
-        }
-        if name.contains("setjmp") {
-            self.state = Some(Env::default());
-        }
-    }
-
-    pub(super) fn at_file_scope(&mut self, declaration: &'a Declaration) {
+    fn at_file_scope(&mut self, declaration: &'a Declaration) {
         let storage = &declaration.storage;
         for declarator in &declaration.declarators {
             let name = self.lowerer.name_in(self.part, &declarator.name);
             let is_variable = storage.class != StorageClass::Typedef
                 && !matches!(declarator.ty.unaliased(), Type::Function(_));
-            if is_variable {
-                self.types.insert(name.clone(), &declarator.ty);
-            }
             if name.0.is_none() || !is_variable {
                 continue;
             }
@@ -133,7 +133,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    pub(super) fn initialisers(&mut self, declaration: &'a Declaration) {
+    fn initialisers(&mut self, declaration: &'a Declaration) {
         for declarator in &declaration.declarators {
             self.ty(&declarator.ty);
             if let Some(init) = &declarator.init {
@@ -142,14 +142,31 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    pub(super) fn declaration(&mut self, declaration: &'a Declaration) {
+    fn function(&mut self, function: &'a FunctionDef) {
+        self.function = Some(function);
+        let params = function.ty.params.iter();
+        let names = params.clone().filter_map(|param| param.name.as_deref());
+        let scope = names.map(|name| (name, Meaning::Other)).collect();
+        self.scopes.push(scope);
+        for param in params {
+            self.ty(&param.ty);
+        }
+        self.block(&function.body);
+        self.scopes.pop();
+        self.function = None;
+    }
+
+    fn block(&mut self, block: &'a Block) {
+        self.scopes.push(HashMap::new());
+        block.stmts.iter().for_each(|stmt| self.statement(stmt));
+        self.scopes.pop();
+    }
+
+    fn declaration(&mut self, declaration: &'a Declaration) {
         let storage = &declaration.storage;
         for declarator in &declaration.declarators {
-            let mut own = None;
             let meaning = match storage.class {
-                _ if matches!(declarator.ty.unaliased(), Type::Function(_)) => {
-                    Meaning::Local(self.declared(&declarator.name, &declarator.ty))
-                }
+                _ if matches!(declarator.ty.unaliased(), Type::Function(_)) => Meaning::Other,
                 // What is visible outside, if that has internal linkage (C11, section 6.2.2).
                 StorageClass::Extern => Meaning::File,
                 StorageClass::Static => {
@@ -164,10 +181,7 @@ impl<'a> Walk<'_, 'a> {
                     self.found.known.insert(key.clone(), lasting);
                     Meaning::Lasting(key)
                 }
-                _ => {
-                    own = Some(self.declared(&declarator.name, &declarator.ty));
-                    own.map_or(Meaning::File, Meaning::Local)
-                }
+                _ => Meaning::Other,
             };
             self.ty(&declarator.ty);
             if let Some(scope) = self.scopes.last_mut() {
@@ -176,65 +190,81 @@ impl<'a> Walk<'_, 'a> {
             if let Some(init) = &declarator.init {
                 self.initializer(init);
             }
-            match (own, &declarator.init) {
-                (Some(var), Some(Initializer::Expr(init))) if self.state.is_some() => {
-                    let number = self.number(init);
-                    self.hold(var, number.values, number.from);
+        }
+    }
+
+    fn statement(&mut self, stmt: &'a Stmt) {
+        with_stack(|| self.statement_here(stmt));
+    }
+
+    fn statement_here(&mut self, stmt: &'a Stmt) {
+        match &stmt.kind {
+            StmtKind::Compound(block) => self.block(block),
+            StmtKind::Declaration(declaration) => self.declaration(declaration),
+            StmtKind::For {
+                init,
+                cond,
+                step,
+                body,
+                ..
+            } => {
+                self.scopes.push(HashMap::new());
+                match init {
+                    ForInit::None => {}
+                    ForInit::Expr(expr) => self.value(expr),
+                    ForInit::Declaration(declaration) => {
+                        self.declaration(declaration);
+                    }
                 }
-                // (What is declared again, in a loop, holds nothing that is known.)
-                (Some(var), _) => self.hold(var, Values::untold(None), BTreeSet::new()),
-                (None, _) => {}
+                cond.iter().chain(step).for_each(|expr| self.value(expr));
+                self.statement(body);
+                self.scopes.pop();
             }
+            StmtKind::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                self.value(cond);
+                self.statement(then);
+                otherwise.iter().for_each(|stmt| self.statement(stmt));
+            }
+            StmtKind::While { cond, body } | StmtKind::DoWhile { body, cond } => {
+                self.value(cond);
+                self.statement(body);
+            }
+            StmtKind::Switch { value, body } => {
+                self.value(value);
+                self.statement(body);
+            }
+            StmtKind::Expr(expr) | StmtKind::ComputedGoto(expr) => self.value(expr),
+            StmtKind::Return(value) => value.iter().for_each(|value| self.value(value)),
+            StmtKind::Asm {
+                outputs,
+                inputs,
+                words,
+                ..
+            } => {
+                let operands = outputs.iter().chain(inputs);
+                operands.for_each(|operand| self.designated(operand));
+                self.words(words.iter().map(String::as_str));
+            }
+            StmtKind::Omp { pragma, body } => {
+                self.pragma(pragma);
+                body.iter().for_each(|body| self.statement(body));
+            }
+            StmtKind::Error(unparsed) => self.unparsed(unparsed),
+            StmtKind::Case { .. }
+            | StmtKind::Empty
+            | StmtKind::Default
+            | StmtKind::Label(_)
+            | StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Goto(_) => {}
         }
     }
 
-    /// A variable of a block.
-    pub(super) fn declared(&mut self, name: &str, ty: &QualType) -> Var {
-        let unsteady = self.unsteady.get(name).copied();
-        let known = self.known_of(&ty.decayed());
-        let volatile = ty.canonical().quals.is_volatile;
-        let is_static_reference = matches!(ty.unaliased(), Type::Reference(_));
-        self.follow(Known {
-            steady: unsteady.is_none() && !volatile && !is_static_reference,
-            given: unsteady.unwrap_or(true),
-            ..known
-        })
-    }
-
-    /// A number for something that a value comes from, and when that is.
-    pub(super) fn source(&mut self) -> (u32, u32) {
-        let since = self.guard();
-        (FIRST_SOURCE + since, since)
-    }
-
-    /// A number for a condition, or an assignment: those that the walk comes to later have larger ones.
-    pub(super) fn guard(&mut self) -> u32 {
-        self.guards += 1;
-        self.guards
-    }
-
-    /// Notes what a variable holds from here on.
-    pub(super) fn hold(&mut self, var: Var, values: Values, mut from: BTreeSet<u32>) {
-        let (source, since) = self.source();
-        let known = &self.vars[var as usize];
-        let values = known.stored(values);
-        if values.may.single().is_none() {
-            from.insert(source);
-        }
-        if known.steady
-            && known.kind.is_some()
-            && let Some(env) = &mut self.state
-        {
-            let held = Held {
-                values,
-                from,
-                since,
-            };
-            env.known.insert(var, held);
-        }
-    }
-
-    pub(super) fn unparsed(&mut self, unparsed: &Unparsed) {
+    fn unparsed(&mut self, unparsed: &Unparsed) {
         self.words(unparsed.words.iter().map(String::as_str));
         for pragma in &unparsed.pragmas {
             self.words(words_in(&pragma.text, false));
@@ -246,15 +276,6 @@ impl<'a> Walk<'_, 'a> {
         for word in words {
             let key = self.meant(word);
             self.escape(key);
-            self.names_function(word);
-        }
-    }
-
-    /// Notes that something may call a function otherwise than by its name.
-    pub(super) fn names_function(&mut self, name: &str) {
-        if let Some(function) = self.lowerer.function_in(self.part, name) {
-            let key = self.lowerer.key_of(function);
-            self.next.addressed.insert(key);
         }
     }
 
@@ -269,7 +290,7 @@ impl<'a> Walk<'_, 'a> {
         let mut scopes = self.scopes.iter().rev();
         match scopes.find_map(|scope| scope.get(name)) {
             Some(Meaning::Lasting(key)) => return Some(key.clone()),
-            Some(Meaning::Local(_)) => return None,
+            Some(Meaning::Other) => return None,
             Some(Meaning::File) | None => {}
         }
         // (Where a class stands in a function, the tree does not tell it from others.)
@@ -288,7 +309,7 @@ impl<'a> Walk<'_, 'a> {
         Some(key)
     }
 
-    pub(super) fn ty(&mut self, ty: &'a QualType) {
+    fn ty(&mut self, ty: &'a QualType) {
         match &ty.ty {
             Type::Array(array) => {
                 if let Extent::Expr(expr) = &array.extent {
@@ -342,8 +363,8 @@ impl<'a> Walk<'_, 'a> {
         let escaping = self.escaping;
         match &expr.kind {
             ExprKind::Assign { op, lhs, rhs } => {
-                self.value(rhs);
                 self.store(*op, lhs, Some(rhs));
+                self.value(rhs);
             }
             ExprKind::IncDec {
                 increment, operand, ..
@@ -380,29 +401,12 @@ impl<'a> Walk<'_, 'a> {
                 otherwise,
             } => {
                 self.with(escaping && then.is_none(), cond);
-                let guard = self.guard();
-                let there = self.told(cond, false, guard);
-                self.state = self.told(cond, true, guard);
-                then.iter().for_each(|way| self.with(escaping, way));
-                let end = std::mem::replace(&mut self.state, there);
-                self.with(escaping, otherwise);
-                self.state = either(end, self.state.take(), guard);
+                let ways = then.iter().chain([otherwise]);
+                ways.for_each(|way| self.with(escaping, way));
             }
             ExprKind::Comma { lhs, rhs } => {
                 self.value(lhs);
                 self.with(escaping, rhs);
-            }
-            ExprKind::Binary {
-                op: op @ (BinaryOp::And | BinaryOp::Or),
-                lhs,
-                rhs,
-            } => {
-                self.value(lhs);
-                let (guard, both) = (self.guard(), *op == BinaryOp::And);
-                let there = self.told(lhs, !both, guard);
-                self.state = self.told(lhs, both, guard);
-                self.value(rhs);
-                self.state = either(there, self.state.take(), guard);
             }
             ExprKind::Binary { lhs, rhs, .. } => {
                 self.value(lhs);
@@ -415,20 +419,19 @@ impl<'a> Walk<'_, 'a> {
             ExprKind::Member { base, arrow, .. } => self.with(escaping && !arrow, base),
             ExprKind::Call { callee, args } => {
                 // A macro of a header that was not found may store to what it is given.
-                let name = match &callee.kind {
-                    ExprKind::Ident(name) => Some(name.as_str()),
-                    _ => None,
+                let hidden = match &callee.kind {
+                    ExprKind::Ident(name) => {
+                        self.lowerer.function_in(self.part, name).is_none()
+                            && !is_known_function(name)
+                            && !self.lowerer.unit.declares(self.part, name)
+                    }
+                    _ => false,
                 };
-                let hidden = name.is_some_and(|name| self.lowerer.may_be_hidden(self.part, name));
-                match name {
-                    Some(name) => drop(self.meant(name)),
-                    None => self.value(callee),
-                }
+                self.value(callee);
                 args.iter().for_each(|arg| self.with(hidden, arg));
-                self.called(name, args);
             }
             ExprKind::CompoundLiteral { init, .. } => self.initializer(init),
-            ExprKind::Statement(block) => self.block_with_value(expr, block),
+            ExprKind::Statement(block) => self.block(block),
             // (What selects is not evaluated.)
             ExprKind::Generic { choices, .. } => {
                 let choices = choices.iter();
@@ -437,10 +440,7 @@ impl<'a> Walk<'_, 'a> {
             ExprKind::VaArg { list, .. } => self.designated(list),
             ExprKind::Unsupported { operands, .. } => {
                 operands.iter().for_each(|operand| self.designated(operand));
-                // (Among others, what leads here from anywhere: an exception that is handled.)
-                self.state = Some(Env::default());
             }
-            ExprKind::Ident(name) => self.names_function(name),
             ExprKind::SizeofType(ty) => self.ty(ty),
             // Not evaluated.
             ExprKind::SizeofExpr(_)
@@ -450,7 +450,8 @@ impl<'a> Walk<'_, 'a> {
             | ExprKind::Int(_)
             | ExprKind::Float(_)
             | ExprKind::Char(_)
-            | ExprKind::String(_) => {}
+            | ExprKind::String(_)
+            | ExprKind::Ident(_) => {}
         }
     }
 

@@ -112,7 +112,7 @@ pub(in super::super) fn never_returns(name: &str) -> bool {
 }
 
 /// The least and the largest number that a function gives (C11, 7.22.2.1, for `rand`).
-pub(in super::super) fn result_range(name: &str) -> (Option<i64>, Option<i64>) {
+pub(super) fn result_range(name: &str) -> (Option<i64>, Option<i64>) {
     match name {
         "rand" | "rand_r" | "random" | "lrand48" | "nrand48" => (Some(0), Some(i32::MAX.into())),
         "atoi" | "mrand48" | "jrand48" => (Some(i32::MIN.into()), Some(i32::MAX.into())),

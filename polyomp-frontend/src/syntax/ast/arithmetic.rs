@@ -77,7 +77,7 @@ impl IntKind {
     }
 
     /// What a number becomes in this type.
-    pub(crate) fn wrapped(self, value: i128) -> i128 {
+    fn wrapped(self, value: i128) -> i128 {
         let Some(modulus) = 1i128.checked_shl(self.bits()).filter(|it| *it > 1) else {
             return value;
         };
