@@ -3,7 +3,8 @@
 //! where there are values with which it does not.
 //!
 //! Where no other run has it, there is none. Where it leaves them whatever the values are, the program has another mistake,
-//! and the race is told all the same: that is looked at with a few values for all that the program is given.
+//! and the race is told all the same: that is looked at with a few values for all that the program is given, and with some
+//! that keep within what left an array with those.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
@@ -61,18 +62,9 @@ impl EntryAnalysis<'_> {
         if self.scop.ends_before(subject.last_region()) || self.is_cancelled() {
             return None;
         }
-        // Both instances are of one team, if of one that is followed: how large it is, is given like a number.
-        let copies = &subject.case.copies;
-        let of_run = |symbol: &Symbol| model.value(&copies.symbol(symbol, 1));
-        let is_shared = |size: &Symbol| copies.symbol(size, 1) == copies.symbol(size, 2);
-        let told = |size: &Symbol| is_shared(size) && of_run(size).is_some();
         let all = self.may_leave(subject.a.region);
         let leaving: Vec<Leaving<'_>> = all
             .iter()
-            .filter(|(_, outside)| {
-                let symbols = outside.free_symbols().into_iter();
-                symbols.filter(is_team_size).all(|size| told(&size))
-            })
             .filter_map(|(access, outside)| {
                 Some((self.scop.accesses.get(*access)?, outside.clone()))
             })
@@ -81,10 +73,7 @@ impl EntryAnalysis<'_> {
         let symbols = guards.chain(leaving.iter().map(|(_, outside)| outside));
         let symbols = symbols.flat_map(Formula::free_symbols);
         let given: BTreeSet<Symbol> = symbols
-            .filter(|symbol| match is_team_size(symbol) {
-                true => told(symbol),
-                false => !is_coordinate(symbol) && is_given(self.scop, symbol),
-            })
+            .filter(|symbol| !is_coordinate(symbol) && is_given(self.scop, symbol))
             .collect();
         if given.is_empty() || leaving.is_empty() {
             return None;
@@ -96,7 +85,7 @@ impl EntryAnalysis<'_> {
             });
             valued.collect()
         };
-        let here = valued(&of_run);
+        let here = valued(&|symbol| model.value(symbol));
         let (access, outside, point) = leaving.iter().find_map(|(access, outside)| {
             match self.with_values(outside, &here) {
                 Decision::Point(point) => Some((*access, outside, point)),
@@ -122,7 +111,7 @@ impl EntryAnalysis<'_> {
         for (sizes, size) in usual.chain(few.filter(|_| bounded)) {
             let values = valued(&|symbol| match sizes.contains(symbol) {
                 true => Some(size),
-                false => of_run(symbol).or(Some(size)),
+                false => model.value(symbol).or(Some(size)),
             });
             match self.stays_with(&leaving, &access.guard, &values) {
                 Ok(()) => {
@@ -147,8 +136,8 @@ impl EntryAnalysis<'_> {
         Some(Beyond {
             left: Approximation { span, reason },
             text: access.site.text.to_string(),
-            within: copies.formula(&within, 1),
-            kept: copies.formula(&Formula::and(kept), 1),
+            within,
+            kept: Formula::and(kept),
         })
     }
 
@@ -186,6 +175,7 @@ impl EntryAnalysis<'_> {
             let outside = Formula::and([access.guard.clone(), within.negated()]);
             let unsaid = within.is_true()
                 || !outside.functions().is_empty()
+                || within.free_symbols().iter().any(is_of_team)
                 || !access.guard.conjuncts().iter().all(holds_in_any_team);
             if !unsaid && seen.insert(outside.clone()) {
                 leaving.push((index, outside));
@@ -268,12 +258,10 @@ impl EntryAnalysis<'_> {
 /// A condition at the iteration and for the thread of a point.
 fn same_instance(condition: &Formula, point: &Model) -> Formula {
     let symbols = condition.free_symbols().into_iter();
-    let instance = symbols
-        .filter(|symbol| is_coordinate(symbol) && !is_team_size(symbol))
-        .map(|symbol| {
-            let value = point.value(&symbol).unwrap_or_default();
-            (symbol, Term::constant(value))
-        });
+    let instance = symbols.filter(is_coordinate).map(|symbol| {
+        let value = point.value(&symbol).unwrap_or_default();
+        (symbol, Term::constant(value))
+    });
     condition.substitute(&instance.collect())
 }
 

@@ -119,9 +119,9 @@ impl EntryAnalysis<'_> {
         }
     }
 
-    /// Whether the program stores to one of the offsets by itself, beside what loops store or with what stood at another one,
-    /// in front of one part and behind another: it stands in order no more than by chance. (Parts stay apart whatever the
-    /// first offset and the last one are.)
+    /// Whether the program overwrites one of the offsets, or makes it what stood at another one, in front of one part and
+    /// behind another: it stands in order no more than by chance. (Parts stay apart whatever the first offset and the last
+    /// one are.)
     fn is_broken(&mut self, parts: [(&Part, &AccessRelation); 2]) -> bool {
         let offsets = parts[0].0.offsets.name();
         let name = offsets.split('@').next().unwrap_or_default();
@@ -131,8 +131,9 @@ impl EntryAnalysis<'_> {
             functions.any(|(function, _)| function.name().split('@').next() == Some(name))
         };
         let singles = self.scop.singles.get(name).into_iter().flatten();
-        let suspects = singles.filter(|(_, value)| filled || own(value));
-        suspects.into_iter().any(|(index, _)| {
+        let mut suspects =
+            singles.filter(|(_, value, overwritten)| (filled && *overwritten) || own(value));
+        suspects.any(|(index, ..)| {
             let mut some_at = |index: &Term| {
                 parts.iter().any(|(part, access)| {
                     let there = part.at.equals(index.clone());

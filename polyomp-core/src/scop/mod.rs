@@ -425,9 +425,11 @@ pub struct Scop {
     pub exchanged: Vec<Vec<Stored>>,
     /// The numbers that the program stores at constant subscripts of arrays of one dimension, by what these are called.
     pub fixed: BTreeMap<String, BTreeMap<i64, BTreeSet<i64>>>,
-    /// What is stored to single elements of arrays of one dimension, by what these are called, with their subscripts.
-    pub singles: BTreeMap<String, BTreeSet<(Term, Term)>>,
-    /// Arrays of one dimension, by what these are called, of which loops store to one element after the other.
+    /// What is stored to single elements of arrays of one dimension, by what these are called: with their subscripts, and
+    /// whether a loop may have stored there before.
+    pub singles: BTreeMap<String, BTreeSet<(Term, Term, bool)>>,
+    /// Arrays of one dimension, by what these are called, of which loops store to one element after the other, or whose
+    /// elements an initialiser spells out.
     pub filled: BTreeSet<String>,
     /// Arrays of numbers, by what these are called, that have elements put at places which data tell.
     pub shuffled: BTreeSet<String>,

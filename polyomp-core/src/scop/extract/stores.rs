@@ -220,7 +220,8 @@ impl Extractor<'_> {
         }
     }
 
-    /// Notes whether one element of an array gets a number, or each in its turn of a loop.
+    /// Notes whether one element of an array gets a number, or each in its turn of a loop. A single one is overwritten if a
+    /// loop has stored there before, or may have, or an initialiser says what the elements are.
     fn note_element(&mut self, target: &Location, value: &Value) {
         let indices: Vec<&Term> = target.indices().collect();
         let ([index], Value::Int(value)) = (&indices[..], value) else {
@@ -238,8 +239,16 @@ impl Extractor<'_> {
         {
             self.scop.filled.insert(name);
         } else {
+            let object = target
+                .object()
+                .and_then(|object| self.program.object(object));
+            let initial = object.and_then(|object| object.initial.as_ref());
+            if initial.is_some_and(|initial| initial.iter().any(|value| *value != 0)) {
+                self.scop.filled.insert(name.clone());
+            }
+            let overwritten = self.scop.filled.contains(&name) || !self.loops.is_empty();
             let singles = self.scop.singles.entry(name).or_default();
-            singles.insert(((*index).clone(), value.clone()));
+            singles.insert(((*index).clone(), value.clone(), overwritten));
         }
     }
 
