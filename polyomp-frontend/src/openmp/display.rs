@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
+use super::Leaf;
 use super::arguments::{
     AllocateClause, DependClause, Doacross, InductionClause, IteratorDefinition, LinearClause,
     MapClause, MotionClause, ReductionClause, ReductionIdentifier, SinkElement, Source,
@@ -56,7 +57,12 @@ impl Display for Directive {
             Argument::Reduction(declared) => write!(f, "({declared})")?,
             Argument::Mapper(declared) => write!(f, "({declared})")?,
         }
-        for clause in &self.clauses {
+        for (index, clause) in self.clauses.iter().enumerate() {
+            // Right behind the name `simd` would be read as part of it (`for, simd`), but for that of `ordered`.
+            let joins = index == 0 && matches!(clause.kind, ClauseKind::Simd);
+            if joins && !self.leaves().contains(&Leaf::Ordered) {
+                f.write_str(",")?;
+            }
             write!(f, " {clause}")?;
         }
         Ok(())
