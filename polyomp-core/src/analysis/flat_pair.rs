@@ -6,7 +6,6 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::mhp::Case;
 use crate::report::RegionReport;
 use crate::scop::{AccessRelation, PathKind, PathNode, is_coordinate, is_team_size};
-use crate::solve::{Decision, Query};
 
 use super::EntryAnalysis;
 use super::flat_rows::{self, InRows};
@@ -144,8 +143,7 @@ impl EntryAnalysis<'_> {
         // Rows that cannot be long may well be too short.
         let possible = flat_rows::long(lengths).into_iter().find(|values| {
             let given = Formula::and([facts.clone(), access.guard.clone()]);
-            let possible = Query::new(given.substitute(values));
-            matches!(self.solver.decide(&possible), Decision::Point(_))
+            self.solver.has_point(&given.substitute(values))
         });
         let kept = possible.is_some_and(|values| {
             let long: Vec<_> = nest.iter().map(|rows| rows.with(&values)).collect();
@@ -185,10 +183,7 @@ impl EntryAnalysis<'_> {
             .filter(|symbol| flat_rows::is_given(self.scop, symbol) && !lengths.contains(symbol));
         let usual = given.map(|symbol| Term::var(symbol).at_least(0));
         let formula = Formula::and([stays.clone()].into_iter().chain(usual));
-        !matches!(
-            self.solver.decide(&Query::new(formula)),
-            Decision::Empty { .. }
-        )
+        !self.is_empty(&formula)
     }
 }
 

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::formula::{Division, Formula, Symbol, Term, TermKind, greatest_common_divisor};
 use crate::report::AccessKind;
 use crate::scop::{AccessRelation, Scop, Step, UnknownKind, copy, is_coordinate};
-use crate::solve::{Decision, Query, Solver};
+use crate::solve::Solver;
 use crate::spmd::{Program, source_name};
 
 /// A subscript in rows: `length * row + within + begin`.
@@ -359,11 +359,7 @@ pub(super) fn two_within(
         .filter(varied)
         .map(|split| split.within.differs(split.within.substitute(&other)));
     let there = Formula::and(differ.chain([guard.clone(), guard.substitute(&other)]));
-    let query = Query {
-        formula: Formula::and([facts.clone(), there.clone()]),
-        minimise: Vec::new(),
-    };
-    if let Decision::Empty { .. } = solver.decide(&query) {
+    if solver.is_empty(&Formula::and([facts.clone(), there.clone()])) {
         return None;
     }
     let stay = splits

@@ -9,7 +9,7 @@ use crate::mhp::{self, Case};
 use crate::phase::PhaseError;
 use crate::report::{Approximation, RegionReport, Rule};
 use crate::scop::{AccessRelation, PathNode, Scop, Strand, is_coordinate, is_strand, is_team_size};
-use crate::solve::{Decision, Model, Query};
+use crate::solve::Model;
 use crate::spmd::Program;
 
 use super::confirm::Unexecuted;
@@ -263,8 +263,7 @@ impl EntryAnalysis<'_> {
 
     /// Whether no point satisfies a formula, for certain.
     pub(super) fn is_empty(&mut self, formula: &Formula) -> bool {
-        let decision = self.solver.decide(&Query::new(formula.clone()));
-        matches!(decision, Decision::Empty { .. })
+        self.solver.is_empty(formula)
     }
 }
 

@@ -45,9 +45,8 @@ pub(super) fn of(
         return Rows::Kept;
     }
     let facts = || scop.facts.iter().cloned();
-    let query = |formula, minimise| Query { formula, minimise };
     let all = Formula::and(facts().chain([access.guard.clone(), leaves.clone()]));
-    if let Decision::Empty { .. } = solver.decide(&query(all.clone(), Vec::new())) {
+    if solver.is_empty(&all) {
         return Rows::Kept;
     }
     if let Some(rows) = by_content(solver, program, scop, &all) {
@@ -86,12 +85,10 @@ fn by_content(
     }
     let formula = Formula::and([leaving.clone(), tables::elements(program, scop, leaving)]);
     let is_all = leaving.free_symbols().iter().all(is_coordinate);
-    let minimise = Vec::new();
-    match solver.decide(&Query { formula, minimise }) {
-        Decision::Empty { .. } => Some(Rows::Kept),
-        Decision::Point(_) if is_all => Some(Rows::Left),
-        _ => None,
+    if solver.is_empty(&formula) {
+        return Some(Rows::Kept);
     }
+    (is_all && solver.has_point(&formula)).then_some(Rows::Left)
 }
 
 /// The inner subscripts of an access that leaves its row under some condition, for some values of what is not known:
@@ -109,9 +106,9 @@ pub(super) fn assumed(
         // Read values may be any of their types.
         let stays = Formula::and([facts.clone(), guard.clone(), leaves.negated()]);
         let stays = Formula::and([stays.clone(), tables::ranges(scop, &stays)]);
-        return match solver.decide(&query(stays, Vec::new())) {
-            Decision::Empty { .. } => Rows::Left,
-            _ => Rows::Assumed,
+        return match solver.is_empty(&stays) {
+            true => Rows::Left,
+            false => Rows::Assumed,
         };
     }
     // A bound that is read (`j < d[1]`) is one more value that is not known. A condition on each instance (`flag[j]`) only

@@ -11,7 +11,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::report::RegionReport;
 use crate::scop::{AccessRelation, Scop, Step};
-use crate::solve::{Decision, Query};
 
 use super::findings::Findings;
 use super::pair::{Decided, Subject};
@@ -284,8 +283,7 @@ impl EntryAnalysis<'_> {
             copies.formula(&subject.b.guard, 2),
             usual.clone(),
         ];
-        let query = Query::new(Formula::and(facts.chain(there)));
-        !matches!(self.solver.decide(&query), Decision::Empty { .. })
+        !self.is_empty(&Formula::and(facts.chain(there)))
     }
 }
 

@@ -6,8 +6,24 @@ use super::propagate::propagated;
 use crate::formula::{Division, Formula, FormulaKind, Symbol, Term, TermKind};
 use crate::polyhedral::{Context, Domain, Space, Tuple};
 
-/// Whether isl finds that no point satisfies `formula`. False where it is not so, or where isl gives up.
-pub(super) fn is_empty(context: &Context, formula: &Formula) -> bool {
+/// What isl says of a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Emptiness {
+    /// No point satisfies it.
+    Empty,
+    /// An affine formula that it implies has points.
+    Open,
+    /// isl used up its operations.
+    GaveUp,
+}
+
+/// Whether isl finds with so many operations for each part that no point satisfies `formula`.
+pub(super) fn is_empty(context: &Context, quota: u64, formula: &Formula) -> bool {
+    emptiness(context, quota, formula) == Emptiness::Empty
+}
+
+/// What isl finds with so many operations for each part.
+pub(super) fn emptiness(context: &Context, quota: u64, formula: &Formula) -> Emptiness {
     let formula = &propagated(formula);
     // Each choice doubles the cases, and most choose between parameters, which decides nothing.
     let mut choices = false;
@@ -16,17 +32,31 @@ pub(super) fn is_empty(context: &Context, formula: &Formula) -> bool {
         choices |= choice;
         choice || !is_affine(term)
     });
-    is_affine_empty(context, &coarse)
-        || (choices && is_affine_empty(context, &with_unknowns(formula, |term| !is_affine(term))))
+    let found = affine_emptiness(context, quota, &coarse);
+    if found == Emptiness::Empty || !choices {
+        return found;
+    }
+    affine_emptiness(
+        context,
+        quota,
+        &with_unknowns(formula, |term| !is_affine(term)),
+    )
 }
 
 /// Conditions that have no symbol in common are looked at one by one: isl's time grows with the number of symbols.
-fn is_affine_empty(context: &Context, affine: &Formula) -> bool {
+fn affine_emptiness(context: &Context, quota: u64, affine: &Formula) -> Emptiness {
     if affine.is_false() {
-        return true;
+        return Emptiness::Empty;
     }
-    let parts = independent_parts(affine);
-    parts.iter().any(|part| is_part_empty(context, part))
+    let mut all = Emptiness::Open;
+    for part in independent_parts(affine) {
+        match part_emptiness(context, quota, &part) {
+            Emptiness::Empty => return Emptiness::Empty,
+            Emptiness::GaveUp => all = Emptiness::GaveUp,
+            Emptiness::Open => {}
+        }
+    }
+    all
 }
 
 /// The conditions of a conjunction, put together where they have symbols in common. Left out are those that a value of
@@ -72,17 +102,20 @@ fn has_solution(condition: &Formula) -> bool {
     }
 }
 
-fn is_part_empty(context: &Context, affine: &Formula) -> bool {
+fn part_emptiness(context: &Context, quota: u64, affine: &Formula) -> Emptiness {
     let symbols = affine.free_symbols();
     // { [symbols] : the formula }
     let Ok(space) = Space::domain(Vec::<Symbol>::new(), Tuple::anonymous(symbols)) else {
-        return false;
+        return Emptiness::Open;
     };
-    context
-        .budget(context.quota(), || {
-            Domain::from_formula(context, &space, affine)?.is_empty()
-        })
-        .unwrap_or(false)
+    let found = context.budget(quota, || {
+        Domain::from_formula(context, &space, affine)?.is_empty()
+    });
+    match found {
+        Ok(true) => Emptiness::Empty,
+        Ok(false) => Emptiness::Open,
+        Err(_) => Emptiness::GaveUp,
+    }
 }
 
 /// Whether a term is affine if its operands are.

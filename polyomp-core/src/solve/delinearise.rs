@@ -56,7 +56,7 @@ fn step(context: &Context, formula: &Formula) -> Option<Formula> {
                         split.rest.at_most(-&split.extent),
                     ]);
                     let refuted = Formula::and(others().chain([too_large]));
-                    approximate::is_empty(context, &refuted).then(|| {
+                    approximate::is_empty(context, context.quota(), &refuted).then(|| {
                         Formula::and(
                             others().chain([split.quotient.equals(0), split.rest.equals(0)]),
                         )

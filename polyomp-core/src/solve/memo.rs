@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::exclusive_or::is_interpreted;
-use super::{By, Decision, Model, Query};
+use super::{By, Decision, Model, Query, Wanted};
 use crate::formula::{Formula, Symbol};
 
 /// The decisions of one solver.
@@ -25,6 +25,7 @@ struct Numbered {
     formula: Formula,
     /// What to minimise, by number.
     minimise: Vec<usize>,
+    wanted: Wanted,
 }
 
 /// A decision that holds for every machine and any time.
@@ -42,7 +43,7 @@ pub(super) struct Asked {
 
 impl Memo {
     /// The query with numbers for names.
-    pub(super) fn asked(&mut self, query: &Query) -> Asked {
+    pub(super) fn asked(&mut self, query: &Query, wanted: Wanted) -> Asked {
         let mut names: BTreeSet<Symbol> = query.formula.free_symbols();
         let functions = query.formula.functions().into_iter();
         names.extend(functions.map(|(function, _)| function));
@@ -65,6 +66,7 @@ impl Memo {
         let query = Numbered {
             formula: query.formula.renamed(number),
             minimise: minimise.collect(),
+            wanted,
         };
         Asked {
             query,

@@ -6,7 +6,7 @@
 //! 2. linearised subscripts are taken apart (`delinearise`), which often leaves an affine formula;
 //! 3. isl, on the formula if it is quasi-affine, else on an affine over-approximation in which each non-affine term is
 //!    an unknown of its own: empty there is empty everywhere. Alternatives that other conditions decide are gone before
-//!    (`propagate`);
+//!    (`propagate`). It has few operations first, and more where Z3 gives up;
 //! 4. Z3, on the whole formula, with divisions as C and mathematics define them, products, and uninterpreted functions;
 //!    where its default strategy gives up, small boxes and other strategies within the same budget.
 //!
@@ -39,6 +39,7 @@ use std::time::Duration;
 use crate::budget::{Deadline, Reason};
 use crate::formula::{Assignment, Formula, Symbol};
 use crate::polyhedral::{Context, PolyhedralError};
+use approximate::Emptiness;
 use memo::Memo;
 use session::{Answer, Session};
 
@@ -68,6 +69,15 @@ impl Query {
         self.minimise.extend(symbols);
         self
     }
+}
+
+/// Which point is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Wanted {
+    /// The smallest, which is the same on every machine.
+    Smallest,
+    /// Any: only whether there is one counts.
+    Any,
 }
 
 /// Who found a formula to be unsatisfiable.
@@ -103,6 +113,8 @@ pub enum Decision {
 pub struct Limits {
     /// isl operations.
     pub isl_operations: u64,
+    /// isl operations before Z3 is asked: what isl finds at all it mostly finds with few, and Z3 is faster with the rest.
+    pub isl_operations_first: u64,
     /// Z3 resource units of one check (`rlimit`); a million is about a quarter of a second.
     pub z3_resources: u32,
     /// Z3 resource units of the first check of a non-linear query, by the incremental solver: it is fast where it
@@ -122,6 +134,7 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             isl_operations: 20_000,
+            isl_operations_first: 2_000,
             z3_resources: 1_000_000,
             z3_resources_incremental: 300_000,
             z3_resources_by_bits: 4_000_000,
@@ -204,7 +217,23 @@ impl Solver {
 
     /// Decides one query.
     pub fn decide(&mut self, query: &Query) -> Decision {
-        let decision = self.decide_unless_known(query);
+        self.answer(query, Wanted::Smallest)
+    }
+
+    /// Whether no point satisfies a formula, for certain. Cheaper than a query: no point is made small.
+    pub fn is_empty(&mut self, formula: &Formula) -> bool {
+        let query = Query::new(formula.clone());
+        matches!(self.answer(&query, Wanted::Any), Decision::Empty { .. })
+    }
+
+    /// Whether some point satisfies a formula, for certain.
+    pub fn has_point(&mut self, formula: &Formula) -> bool {
+        let query = Query::new(formula.clone());
+        matches!(self.answer(&query, Wanted::Any), Decision::Point(_))
+    }
+
+    fn answer(&mut self, query: &Query, wanted: Wanted) -> Decision {
+        let decision = self.decide_unless_known(query, wanted);
         self.statistics.queries += 1;
         match &decision {
             Decision::Empty { by: By::NormalForm } => self.statistics.empty_by_normal_form += 1,
@@ -216,7 +245,7 @@ impl Solver {
         decision
     }
 
-    fn decide_unless_known(&mut self, query: &Query) -> Decision {
+    fn decide_unless_known(&mut self, query: &Query, wanted: Wanted) -> Decision {
         if query.formula.is_false() {
             return Decision::Empty { by: By::NormalForm };
         }
@@ -225,36 +254,41 @@ impl Solver {
                 reason: Reason::TooLarge,
             };
         }
-        let asked = self.memo.asked(query);
+        let asked = self.memo.asked(query, wanted);
         match self.memo.recall(&asked) {
             Some(Decision::Point(model)) if query.formula.eval(&model) != Some(true) => {}
             Some(known) => return known,
             None => {}
         }
-        let decision = self.decide_unless_passed(query);
+        let decision = self.decide_unless_passed(query, wanted);
         self.memo.keep(asked, &decision);
         decision
     }
 
-    fn decide_unless_passed(&mut self, query: &Query) -> Decision {
+    fn decide_unless_passed(&mut self, query: &Query, wanted: Wanted) -> Decision {
         if let Some(reason) = self.deadline.passed() {
             return Decision::GaveUp { reason };
         }
         let deadline = self.deadline.for_query(self.limits.timeout);
         let formula = delinearise::delinearise(&self.polyhedral, &query.formula);
         let formula = exclusive_or::with_facts(formula);
-        if approximate::is_empty(&self.polyhedral, &formula) {
+        let quick = self.limits.isl_operations_first;
+        let by_isl = approximate::emptiness(&self.polyhedral, quick, &formula);
+        if by_isl == Emptiness::Empty {
             return Decision::Empty { by: By::Isl };
         }
         let separated = Query {
             formula,
             minimise: query.minimise.clone(),
         };
-        let answer = match self.session.find(&separated, &self.limits, &deadline) {
+        let answer = match self
+            .session
+            .find(&separated, wanted, &self.limits, &deadline)
+        {
             Answer::Point(model) if !bitwise::agrees(&model) => {
                 match self
                     .session
-                    .find_by_bits(&separated, &self.limits, &deadline)
+                    .find_by_bits(&separated, wanted, &self.limits, &deadline)
                 {
                     Answer::Unknown(_) => Answer::Point(model),
                     exact => exact,
@@ -264,19 +298,29 @@ impl Solver {
         };
         match answer {
             Answer::Empty => Decision::Empty { by: By::Z3 },
+            Answer::Unknown(_)
+                if by_isl == Emptiness::GaveUp
+                    && approximate::is_empty(
+                        &self.polyhedral,
+                        self.limits.isl_operations,
+                        &separated.formula,
+                    ) =>
+            {
+                Decision::Empty { by: By::Isl }
+            }
             Answer::Unknown(reason) => Decision::GaveUp { reason },
             Answer::Point(model) => match checked(query, model) {
                 Ok(model) => Decision::Point(model),
                 // What was asked is equivalent, but need not speak of all that the query does.
-                Err(_) => self.decide_as_it_stands(query),
+                Err(_) => self.decide_as_it_stands(query, wanted),
             },
         }
     }
 
     /// Decides a query without a change to its formula.
-    fn decide_as_it_stands(&mut self, query: &Query) -> Decision {
+    fn decide_as_it_stands(&mut self, query: &Query, wanted: Wanted) -> Decision {
         let deadline = self.deadline.for_query(self.limits.timeout);
-        match self.session.find(query, &self.limits, &deadline) {
+        match self.session.find(query, wanted, &self.limits, &deadline) {
             Answer::Point(model) => match checked(query, model) {
                 Ok(model) => Decision::Point(model),
                 Err(reason) => Decision::GaveUp { reason },

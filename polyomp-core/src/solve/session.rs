@@ -6,7 +6,7 @@ use z3::ast::{Bool, Int};
 use z3::{Context, Params, SatResult, Tactic};
 
 use super::shrink::{Target, shrink, smallest};
-use super::{Limits, Model, Query, bitwise};
+use super::{Limits, Model, Query, Wanted, bitwise};
 use crate::budget::{QueryDeadline, Reason};
 use crate::formula::{FunctionTable, Symbol, Term, TermKind};
 
@@ -129,10 +129,11 @@ impl Session {
     pub(super) fn find(
         &mut self,
         query: &Query,
+        wanted: Wanted,
         limits: &Limits,
         deadline: &QueryDeadline<'_>,
     ) -> Answer {
-        let mut target = Target::new(query);
+        let mut target = Target::new(query, wanted);
         let condition = target.encoder.condition(&query.formula);
         self.decide(query, target, &condition, limits, deadline)
     }
@@ -141,10 +142,11 @@ impl Session {
     pub(super) fn find_by_bits(
         &mut self,
         query: &Query,
+        wanted: Wanted,
         limits: &Limits,
         deadline: &QueryDeadline<'_>,
     ) -> Answer {
-        let mut target = Target::new(query);
+        let mut target = Target::new(query, wanted);
         let condition = target.encoder.condition(&query.formula);
         let facts = bitwise::facts(&mut target.encoder, &query.formula);
         let condition = Bool::and(&facts.into_iter().chain([condition]).collect::<Vec<_>>());

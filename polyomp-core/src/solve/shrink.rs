@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::encode::Encoder;
 use super::session::{Checker, Verdict, applications};
-use super::{Model, Query};
+use super::{Model, Query, Wanted};
 use crate::formula::{Symbol, Term};
 
 /// The range in which most witnesses have all their values.
@@ -24,10 +24,11 @@ pub(super) struct Target {
     /// How many of `names` the query asked to be small.
     preferred: usize,
     pub(super) applications: Vec<Term>,
+    wanted: Wanted,
 }
 
 impl Target {
-    pub(super) fn new(query: &Query) -> Target {
+    pub(super) fn new(query: &Query, wanted: Wanted) -> Target {
         let mut encoder = Encoder::default();
         let mut seen = BTreeSet::new();
         let mut names: Vec<Symbol> = query
@@ -52,27 +53,35 @@ impl Target {
             names,
             preferred,
             applications: applications(query),
+            wanted,
         }
     }
 }
 
-/// The smallest point with all symbols in the smallest box, if there is one. Each check has the small budget of
+/// The smallest point with all symbols in the smallest box, if there is one, or any of that box where any is wanted. Each check has the small budget of
 /// [`Checker::limit_to_shrink`]; one that runs out counts as "no such point". The solver is left as it was.
 pub(super) fn smallest(checker: &mut Checker<'_>, target: &mut Target) -> Option<Model> {
     checker.limit_to_shrink();
     let all = target.names.len();
     let found = confine(checker, target, all, SMALLEST_BOX, None)?;
-    let model = settle(checker, target, found);
+    let model = match target.wanted {
+        Wanted::Smallest => settle(checker, target, found),
+        Wanted::Any => found,
+    };
     checker.solver.pop(1);
     Some(model)
 }
 
-/// The smallest point of what the checker's solver holds, starting from `found`; limits as for [`smallest`].
+/// The smallest point of what the checker's solver holds, starting from `found`, which it is where any is wanted; limits
+/// as for [`smallest`].
 pub(super) fn shrink(
     checker: &mut Checker<'_>,
     target: &mut Target,
     mut found: Option<Model>,
 ) -> Option<Model> {
+    if target.wanted == Wanted::Any {
+        return found;
+    }
     checker.limit_to_shrink();
     let preferred = if target.preferred == 0 {
         target.names.len()

@@ -490,10 +490,10 @@ proptest! {
             .map(|point| point.values.into_values().collect())
             .collect();
         let mut own = solver();
-        let by_isl = approximate::is_empty(&own.polyhedral, &boxed);
+        let by_isl = approximate::is_empty(&own.polyhedral, own.limits.isl_operations, &boxed);
         prop_assert!(!by_isl || points.is_empty());
         let query = Query::new(boxed.clone());
-        match own.session.find(&query, &own.limits, &own.deadline.for_query(Duration::MAX)) {
+        match own.session.find(&query, Wanted::Smallest, &own.limits, &own.deadline.for_query(Duration::MAX)) {
             Answer::Empty => prop_assert!(points.is_empty()),
             Answer::Point(model) => prop_assert_eq!(boxed.eval(&model), Some(true)),
             Answer::Unknown(reason) => prop_assert!(false, "{}", reason),

@@ -1,6 +1,5 @@
 // What stands before the region becomes 80,000 statements: the function with the region is looked at by itself.
 // verdict: race-free
-// args: --timeout 60
 #include <stdlib.h>
 
 static int steps;

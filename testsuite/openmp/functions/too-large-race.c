@@ -1,7 +1,6 @@
 // What stands before the region becomes 80,000 statements: the function with the region is looked at by itself, and its two
 // pointers may be one.
 // verdict: possible-race
-// args: --timeout 60
 #include <stdlib.h>
 
 static int steps;

@@ -1,6 +1,5 @@
 // Each call waits for its halves before it merges them.
 // verdict: race-free
-// args: --timeout 60
 #include <stdlib.h>
 
 static void merge(int *a, int *t, int lo, int mid, int hi) {

@@ -1,6 +1,5 @@
 // The halves of the halves are merged while they are sorted: runs of the program that are followed to some depth tell.
 // verdict: race
-// args: --timeout 60
 // also: other findings allowed
 #include <stdlib.h>
 

@@ -1,6 +1,5 @@
 // One index too many: both parts have the element that the second one begins with.
 // verdict: race
-// args: --timeout 60
 // also: other findings allowed
 static void sort(int *a, int lo, int hi) {
     int i = lo, j = hi;

@@ -1,6 +1,5 @@
 // The pivot is rounded: it may be larger than all elements, and then nothing ends the first scan.
 // verdict: unknown
-// args: --timeout 60
 static void sort(double *a, int lo, int hi) {
     int i = lo, j = hi;
     float pivot = a[(lo + hi) / 2];

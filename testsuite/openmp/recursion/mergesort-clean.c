@@ -1,6 +1,5 @@
 // Two tasks sort the halves of a range; their creator waits for them and merges.
 // verdict: race-free
-// args: --timeout 60
 static void merge(int *a, int *t, int lo, int mid, int hi) {
     int i = lo, j = mid, k = lo;
     while (i < mid && j < hi)

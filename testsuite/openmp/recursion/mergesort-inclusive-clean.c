@@ -1,6 +1,5 @@
 // Ranges that hold their last element.
 // verdict: race-free
-// args: --timeout 60
 static void sort(int *a, int *t, int lo, int hi) {
     if (lo >= hi)
         return;

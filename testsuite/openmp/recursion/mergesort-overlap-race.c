@@ -1,6 +1,5 @@
 // Both halves hold the middle element.
 // verdict: possible-race
-// args: --timeout 60
 // also: other findings allowed
 static void sort(int *a, int *t, int lo, int hi) {
     if (lo >= hi)

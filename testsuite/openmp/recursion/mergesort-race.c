@@ -1,6 +1,5 @@
 // Nothing waits for the halves before they are merged.
 // verdict: race
-// args: --timeout 60
 // also: other findings allowed
 static void merge(int *a, int *t, int lo, int mid, int hi) {
     int i = lo, j = mid, k = lo;

@@ -1,6 +1,5 @@
 // The first half is taken one element too far.
 // verdict: possible-race
-// args: --timeout 60
 // also: other findings allowed
 static void sort(int *a, int lo, int hi) {
     if (lo >= hi)

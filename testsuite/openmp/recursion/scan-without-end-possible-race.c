@@ -1,6 +1,5 @@
 // No element of the range need be as large as what the scans compare with: they may leave it.
 // verdict: possible-race
-// args: --timeout 60
 // also: other findings allowed
 static void sort(int *a, int lo, int hi) {
     int i = lo, j = hi;

@@ -1,6 +1,5 @@
 // The first part ends behind the element that has found its place.
 // verdict: race
-// args: --timeout 60
 // also: other findings allowed
 static int part(int *a, int first, int last) {
     int pivot = a[first];
