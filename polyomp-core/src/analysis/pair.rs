@@ -70,7 +70,7 @@ impl EntryAnalysis<'_> {
             }
             let decided = match by_runs {
                 Some(decided) => decided,
-                None => self.of_usual_sizes(&subject, report, findings),
+                None => self.as_is_certain(&subject, report, findings),
             };
             match decided {
                 Decided::Empty => self.rely_on_custom(case, &domain, report),
@@ -96,6 +96,36 @@ impl EntryAnalysis<'_> {
             }
             (outcome, None) => outcome,
         }
+    }
+
+    /// Decides one case of a pair, first with what is certain of assumptions that may hold for other reasons, too: what
+    /// races then does so whatever these are.
+    fn as_is_certain(
+        &mut self,
+        subject: &Subject<'_>,
+        report: &mut RegionReport,
+        findings: &mut Findings,
+    ) -> Decided {
+        let certainly = &self.scop.certainly;
+        let is_open = |part: &&Formula| certainly.contains_key(part);
+        let parts = subject.domain.conjuncts().iter();
+        let (open, mut parts): (Vec<&Formula>, Vec<&Formula>) = parts.partition(is_open);
+        if !open.is_empty() {
+            let of_others = parts.iter().flat_map(|part| part.free_symbols());
+            let of_others: BTreeSet<Symbol> = of_others.collect();
+            // Of what the race does not depend on, any value will do.
+            let told = open.into_iter().filter_map(|part| certainly.get(part));
+            parts.extend(told.filter(|told| !told.free_symbols().is_disjoint(&of_others)));
+            let domain = Formula::and(parts.into_iter().cloned());
+            let certain = Subject {
+                domain: &domain,
+                ..*subject
+            };
+            if let decided @ Decided::Proved = self.of_usual_sizes(&certain, report, findings) {
+                return decided;
+            }
+        }
+        self.of_usual_sizes(subject, report, findings)
     }
 
     /// The cases in which two accesses may happen in parallel: one answer for all that stand at the same places.

@@ -444,6 +444,8 @@ pub struct Scop {
     /// When numbers are chosen by the program's user and not large constants (`argc > 1 ? atoi(argv[1]) : 10000`):
     /// instances in which they are can be small.
     pub chosen: BTreeSet<Formula>,
+    /// Assumptions that may hold for reasons that are not told, and what of them is certain.
+    pub certainly: BTreeMap<Formula, Formula>,
     /// Symbols of program parameters.
     pub params: BTreeMap<Symbol, crate::spmd::ParamId>,
 }

@@ -1,6 +1,6 @@
 //! Ways that part and meet again: conditions, and labelled blocks that are left early.
 
-use crate::formula::{Formula, Symbol, Term};
+use crate::formula::{Formula, FormulaKind, Symbol, Term};
 use crate::scop::location::Location;
 use crate::scop::{PathKind, UnknownKind, coordinate};
 use crate::spmd::{Block, Expr, LabelId, LocalId, NodeId, ObjectId, Stmt};
@@ -437,6 +437,18 @@ impl Extractor<'_> {
             && symbols.iter().all(|symbol| self.scop.knows(symbol))
         {
             self.scop.chosen.insert(small);
+        }
+    }
+
+    /// Takes down what an assumption says for certain, where it may hold for reasons that are not told, too.
+    pub(super) fn note_told(&mut self, fact: &Formula) {
+        let FormulaKind::Or(parts) = fact.kind() else {
+            return;
+        };
+        let told = parts.iter().filter(|part| part.functions().is_empty());
+        let told = Formula::or(told.cloned());
+        if !told.is_false() && told != *fact {
+            self.scop.certainly.insert(fact.clone(), told);
         }
     }
 

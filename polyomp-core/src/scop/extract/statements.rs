@@ -104,6 +104,7 @@ impl Extractor<'_> {
             StmtKind::Claim(claim) => self.claim(stmt, claim),
             StmtKind::Assume(fact) => {
                 let fact = self.condition(fact);
+                self.note_told(&fact);
                 if !fact.is_true() && (self.region.is_some() || !self.loops.is_empty()) {
                     self.scop.early_ends.insert(EarlyEnd {
                         region: self.region,

@@ -13,6 +13,7 @@ use crate::syntax::ast::{
 use super::super::places::{Lvalue, whole};
 use super::super::symbols::{Declared, Home, VarId};
 use super::super::{FunctionKey, Lowerer, Name};
+use super::sure::Range;
 use super::{Key, Lasting, Stores};
 
 /// How many values are told apart; of more only the range is known.
@@ -36,9 +37,14 @@ struct Known {
     ty: QualType,
     fact: Fact,
     first: i64,
+    /// What else is surely stored in some run, whatever other variables hold then.
+    sure: Vec<Range>,
     /// Whether there are values that it allows, and that nothing stores.
     leaves_out: bool,
 }
+
+/// That it is any number.
+const ANYTHING: Fact = Fact::Within(None, None);
 
 impl Fact {
     /// Whether it leaves more than one value.
@@ -96,7 +102,8 @@ impl<'a> Lowerer<'a> {
         let mut all: Vec<Key> = own.collect();
         all.extend(used.iter().cloned().map(Key::File));
         let facts = all.iter().flat_map(|key| self.facts_of(key));
-        self.lasting.several = facts.filter(|known| known.fact.is_open()).count() > 1;
+        let is_told = |known: &Known| known.fact.is_open() && known.fact != ANYTHING;
+        self.lasting.several = facts.filter(is_told).count() > 1;
         let here = self.part;
         for name in used {
             let Some(part) = name.0 else { continue };
@@ -136,6 +143,7 @@ impl<'a> Lowerer<'a> {
             ty,
             fact,
             first,
+            sure,
             leaves_out,
         } in self.facts_of(key)
         {
@@ -152,13 +160,24 @@ impl<'a> Lowerer<'a> {
             if !matches!(value, Expr::Load(_)) {
                 continue;
             }
-            self.emit(span, Out::Assume(fact.of(&value)));
+            if fact != ANYTHING {
+                self.emit(span, Out::Assume(fact.of(&value)));
+            }
             // Which of several come together, and which of a range, is not told: that the first ones do is known.
             if fact.is_open() && (leaves_out || self.lasting.several) {
                 let reason = "what the functions of the file have stored before";
                 let stored = self.opaque(ElementType::Int, Some(LOST), reason, Vec::new());
-                let first = Fact::OneOf(BTreeSet::from([first])).of(&value);
-                let either = Expr::Binary(BinaryOp::LogicalOr, Box::new(first), Box::new(stored));
+                let first = Fact::OneOf(BTreeSet::from([first]));
+                let sure = sure
+                    .into_iter()
+                    .map(|(least, most)| Fact::Within(least, most));
+                let either = [first]
+                    .into_iter()
+                    .chain(sure)
+                    .fold(stored, |either, known| {
+                        let known = known.of(&value);
+                        Expr::Binary(BinaryOp::LogicalOr, Box::new(known), Box::new(either))
+                    });
                 self.emit(span, Out::Assume(either));
             }
         }
@@ -208,7 +227,7 @@ impl<'a> Lowerer<'a> {
         let stores = stores_to(&found.stores, &path, &nothing)?;
         // Where the program starts, something may be stored before anything calls its functions.
         let starts = stores_to(&found.starts, &path, &nothing)?;
-        if stores.any || starts.any || starts.grows || starts.shrinks || starts.scaled {
+        if starts.any || starts.grows || starts.shrinks || starts.scaled {
             return None;
         }
         let mut values = BTreeSet::new();
@@ -225,6 +244,9 @@ impl<'a> Lowerer<'a> {
         let first = *values.first()?;
         for value in &stores.values {
             values.insert(self.constant_as(*value, ty)?);
+        }
+        if stores.any {
+            return self.of_any(path, ty, first, stores);
         }
         let (least, most) = (*values.first()?, *values.last()?);
         let (grows, shrinks) = (stores.grows || stores.scaled, stores.shrinks);
@@ -247,7 +269,37 @@ impl<'a> Lowerer<'a> {
             ty: ty.clone(),
             fact,
             first,
+            sure: Vec::new(),
             leaves_out,
+        })
+    }
+
+    /// The same where something is stored of which constants do not tell what: nothing where that may be any number.
+    fn of_any(
+        &self,
+        path: Vec<String>,
+        ty: &QualType,
+        first: i64,
+        stores: &Stores,
+    ) -> Option<Known> {
+        let mut sure: Vec<Range> = stores.sure.values().flatten().copied().collect();
+        if !self.lasting.several {
+            let constants = stores.values.iter();
+            let constants = constants.filter_map(|value| self.constant_as(*value, ty));
+            sure.extend(constants.map(|value| (Some(value), Some(value))));
+        }
+        let all = self.range_of(ty);
+        let is_all = |range: &Range| {
+            let below = range.0.is_none() || all.0.is_some() && range.0 <= all.0;
+            below && (range.1.is_none() || all.1.is_some() && range.1 >= all.1)
+        };
+        (!sure.iter().any(is_all)).then(|| Known {
+            path,
+            ty: ty.clone(),
+            fact: ANYTHING,
+            first,
+            sure,
+            leaves_out: true,
         })
     }
 

@@ -9,6 +9,7 @@
 mod clauses;
 mod facts;
 mod stores;
+mod sure;
 mod text;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -42,6 +43,9 @@ struct Stores {
     leaps: bool,
     /// Something else.
     any: bool,
+    /// What functions surely store in some run where they store something else, by their names: nothing of those that store
+    /// more than once.
+    sure: BTreeMap<String, Vec<sure::Range>>,
 }
 
 /// A variable, and what the text does with it.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, UnaryOp};
 
 use super::super::names;
 use super::text::{Walk, holds_element};
@@ -16,19 +16,25 @@ impl<'a> Walk<'_, 'a> {
             let name = self.lowerer.name_in(self.part, name);
             self.found.started.insert(name);
         }
-        let Some((key, path, _)) = self.path(lhs) else {
+        let Some((key, path, ty)) = self.path(lhs) else {
             // What another expression designates: an element that a pointer leads to, or, in C++, what was assigned to.
             return self.designated(lhs);
         };
         self.subscripts(lhs);
         let stored = match (op, rhs) {
-            (None, Some(rhs)) => self.stored(lhs, rhs),
+            (None, Some(rhs)) => self.stored(lhs, rhs, ty.as_ref()),
             (Some(op), rhs) => {
-                let by = rhs.map_or(Some(1), |rhs| self.constant(rhs));
+                let by = rhs.map_or(Some(1), |rhs| self.step(ty.as_ref(), rhs));
                 changed_by(op, by)
             }
             (None, None) => None,
         };
+        let stored = stored.filter(|_| !holds_element(lhs));
+        let sure = match (op, rhs, &ty) {
+            (None, Some(rhs), Some(ty)) if !holds_element(lhs) => self.sure(ty, rhs),
+            _ => Vec::new(),
+        };
+        let by = self.function.map_or("", |function| &function.name);
         let Some(found) = self.found.known.get_mut(&key) else {
             return;
         };
@@ -38,19 +44,22 @@ impl<'a> Walk<'_, 'a> {
         };
         let stores = all.entry(path).or_default();
         match stored {
-            Some(stored) if !holds_element(lhs) => {
+            Some(stored) => {
                 stores.values.extend(stored.values);
                 stores.grows |= stored.grows;
                 stores.shrinks |= stored.shrinks;
                 stores.scaled |= stored.scaled;
                 stores.leaps |= stored.leaps;
             }
-            _ => stores.any = true,
+            None => stores.any = true,
         }
+        // What is stored first may well be gone at once.
+        let known = stores.sure.entry(by.to_string());
+        known.and_modify(Vec::clear).or_insert(sure);
     }
 
     /// What `lhs = rhs` stores.
-    fn stored(&mut self, lhs: &Expr, rhs: &'a Expr) -> Option<Stores> {
+    fn stored(&mut self, lhs: &Expr, rhs: &'a Expr, ty: Option<&QualType>) -> Option<Stores> {
         if let ExprKind::Binary {
             op,
             lhs: left,
@@ -59,7 +68,7 @@ impl<'a> Walk<'_, 'a> {
             && left.same_text(lhs)
             && !matches!(left.kind, ExprKind::Cast { .. })
         {
-            let by = self.constant(right);
+            let by = self.step(ty, right);
             return changed_by(*op, by);
         }
         let values = self.values_of(rhs)?;
@@ -67,6 +76,16 @@ impl<'a> Walk<'_, 'a> {
             values,
             ..Stores::default()
         })
+    }
+
+    /// A constant by which a number is changed as sums of integers are: in unsigned ones they come round (C11, section
+    /// 6.3.1.8).
+    fn step(&mut self, ty: Option<&QualType>, by: &'a Expr) -> Option<i64> {
+        let kind = self.lowerer.int_kind(ty?)?;
+        let of_step = self.lowerer.type_of(by)?;
+        let of_step = self.lowerer.int_kind(&of_step)?;
+        let comes_round = !of_step.is_signed() && of_step.bits() >= kind.bits().max(32);
+        (!comes_round).then(|| self.constant(by)).flatten()
     }
 
     /// The values that an expression may have, if they are few.
@@ -95,7 +114,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// A constant in which no name stands for a variable.
-    fn constant(&mut self, expr: &'a Expr) -> Option<i64> {
+    pub(super) fn constant(&mut self, expr: &'a Expr) -> Option<i64> {
         let mut free = true;
         names::each_part(expr, &mut |part| {
             if let ExprKind::Ident(name) = &part.kind {

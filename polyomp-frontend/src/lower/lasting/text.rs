@@ -16,6 +16,7 @@ use super::super::names;
 use super::super::symbols::Declared;
 use super::super::values::with_stack;
 use super::super::{Lowerer, is_known_function};
+use super::sure::Around;
 use super::{Key, Lasting, LastingVariables};
 
 /// What a name of a block stands for: a variable that lasts, one of the file, or something else.
@@ -41,6 +42,7 @@ impl<'a> Lowerer<'a> {
             escaping: false,
             starting: false,
             certain: false,
+            around: Vec::new(),
             unresolved: HashSet::new(),
             found: LastingVariables::default(),
         };
@@ -90,7 +92,7 @@ impl<'a> Lowerer<'a> {
 pub(super) struct Walk<'w, 'a> {
     pub(super) lowerer: &'w Lowerer<'a>,
     pub(super) part: usize,
-    function: Option<&'a FunctionDef>,
+    pub(super) function: Option<&'a FunctionDef>,
     pub(super) scopes: Vec<HashMap<&'a str, Meaning>>,
     /// Whether what is designated here may be changed.
     escaping: bool,
@@ -98,6 +100,8 @@ pub(super) struct Walk<'w, 'a> {
     pub(super) starting: bool,
     /// Whether each run comes to it.
     pub(super) certain: bool,
+    /// What decides whether what is walked is executed, within its function.
+    pub(super) around: Vec<Around<'a>>,
     /// Names that no scope around explains.
     unresolved: HashSet<(usize, String)>,
     pub(super) found: LastingVariables<'a>,
@@ -158,7 +162,12 @@ impl<'a> Walk<'_, 'a> {
 
     fn block(&mut self, block: &'a Block) {
         self.scopes.push(HashMap::new());
-        block.stmts.iter().for_each(|stmt| self.statement(stmt));
+        let around = self.around.len();
+        for stmt in &block.stmts {
+            self.statement(stmt);
+            self.after(stmt);
+        }
+        self.around.truncate(around);
         self.scopes.pop();
     }
 
@@ -217,7 +226,10 @@ impl<'a> Walk<'_, 'a> {
                     }
                 }
                 cond.iter().chain(step).for_each(|expr| self.value(expr));
-                self.statement(body);
+                match cond {
+                    Some(cond) => self.where_holds(cond, true, |walk| walk.statement(body)),
+                    None => self.statement(body),
+                }
                 self.scopes.pop();
             }
             StmtKind::If {
@@ -226,16 +238,24 @@ impl<'a> Walk<'_, 'a> {
                 otherwise,
             } => {
                 self.value(cond);
-                self.statement(then);
-                otherwise.iter().for_each(|stmt| self.statement(stmt));
+                self.where_holds(cond, true, |walk| walk.statement(then));
+                if let Some(otherwise) = otherwise {
+                    self.where_holds(cond, false, |walk| walk.statement(otherwise));
+                }
             }
-            StmtKind::While { cond, body } | StmtKind::DoWhile { body, cond } => {
+            StmtKind::While { cond, body } => {
+                self.value(cond);
+                self.where_holds(cond, true, |walk| walk.statement(body));
+            }
+            StmtKind::DoWhile { body, cond } => {
                 self.value(cond);
                 self.statement(body);
             }
             StmtKind::Switch { value, body } => {
                 self.value(value);
+                self.around.push(Around::Depends(value));
                 self.statement(body);
+                self.around.pop();
             }
             StmtKind::Expr(expr) | StmtKind::ComputedGoto(expr) => self.value(expr),
             StmtKind::Return(value) => value.iter().for_each(|value| self.value(value)),
@@ -401,16 +421,22 @@ impl<'a> Walk<'_, 'a> {
                 otherwise,
             } => {
                 self.with(escaping && then.is_none(), cond);
-                let ways = then.iter().chain([otherwise]);
-                ways.for_each(|way| self.with(escaping, way));
+                if let Some(then) = then {
+                    self.where_holds(cond, true, |walk| walk.with(escaping, then));
+                }
+                self.where_holds(cond, false, |walk| walk.with(escaping, otherwise));
             }
             ExprKind::Comma { lhs, rhs } => {
                 self.value(lhs);
                 self.with(escaping, rhs);
             }
-            ExprKind::Binary { lhs, rhs, .. } => {
+            ExprKind::Binary { op, lhs, rhs } => {
                 self.value(lhs);
-                self.value(rhs);
+                match op {
+                    BinaryOp::And => self.where_holds(lhs, true, |walk| walk.value(rhs)),
+                    BinaryOp::Or => self.where_holds(lhs, false, |walk| walk.value(rhs)),
+                    _ => self.value(rhs),
+                }
             }
             ExprKind::Subscript { base, index } => {
                 self.value(base);
