@@ -143,9 +143,9 @@ pub struct Claim {
 pub struct Limit {
     /// Where it begins.
     pub place: Place,
-    /// The elements from the first up to, and without, the second, counted from there; the object that the place is in
-    /// when `None`.
-    pub range: Option<(Expr, Expr)>,
+    /// The elements from the first up to, and without, the second, counted from there, then those of each of them, and so
+    /// on; the object that the place is in when there are none.
+    pub ranges: Vec<(Expr, Expr)>,
     /// Only reads stay there: what stands for the accesses writes nothing to it.
     pub reads: bool,
 }

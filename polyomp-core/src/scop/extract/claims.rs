@@ -27,7 +27,7 @@ pub(super) struct OpenClaim {
 
 struct OpenLimit {
     places: Vec<(Formula, Location)>,
-    range: Option<(Term, Term)>,
+    ranges: Vec<(Term, Term)>,
     reads: bool,
 }
 
@@ -41,10 +41,11 @@ impl Extractor<'_> {
             .iter()
             .map(|limit| OpenLimit {
                 places: self.resolve(&limit.place),
-                range: limit
-                    .range
-                    .as_ref()
-                    .map(|(first, end)| (self.integer(first), self.integer(end))),
+                ranges: limit
+                    .ranges
+                    .iter()
+                    .map(|(first, end)| (self.integer(first), self.integer(end)))
+                    .collect(),
                 reads: limit.reads,
             })
             .collect();
@@ -101,7 +102,7 @@ impl Extractor<'_> {
                 let limits = limits.filter(|limit| !limit.reads || kind == AccessKind::Read);
                 let inside = limits.flat_map(|limit| {
                     limit.places.iter().map(|(when, place)| {
-                        let inside = within(target, place, limit.range.as_ref(), single);
+                        let inside = within(target, place, &limit.ranges, single);
                         Formula::and([when.clone(), inside])
                     })
                 });
@@ -157,14 +158,9 @@ impl Extractor<'_> {
     }
 }
 
-/// When a location is certain to lie in the object of `place`, or in a range of elements that is counted from there;
-/// `single` says that the object of the location is no array, so that a subscript counts from its address.
-fn within(
-    location: &Location,
-    place: &Location,
-    range: Option<&(Term, Term)>,
-    single: bool,
-) -> Formula {
+/// When a location is certain to lie in the object of `place`, or in ranges of elements, and of elements of these, that are
+/// counted from there; `single` says that the object of the location is no array, so that a subscript counts from its address.
+fn within(location: &Location, place: &Location, ranges: &[(Term, Term)], single: bool) -> Formula {
     let no = Formula::falsity();
     let (
         Root::Object { object, instance },
@@ -182,7 +178,7 @@ fn within(
     let equal = |(a, b): (&Term, &Term)| a.equals(b.clone());
     let mut parts: Vec<Formula> = instance.iter().zip(instance2).map(equal).collect();
     let leads_on = |steps: &[Step]| steps.iter().any(|step| matches!(step, Step::Target));
-    let Some((first, end)) = range else {
+    let Some(((first, end), inner)) = ranges.split_first() else {
         if leads_on(&location.steps) || leads_on(&place.steps) {
             return no;
         }
@@ -210,7 +206,7 @@ fn within(
             _ => return no,
         }
     }
-    let (at, base, rest) = match (counted, rest.split_first()) {
+    let (at, base, mut rest) = match (counted, rest.split_first()) {
         // Indices count the same only where they count in rows of the same length.
         (Some((base, extent)), Some((Step::Index { index, extent: own }, rest)))
             if extent == own =>
@@ -224,11 +220,19 @@ fn within(
         }
         _ => return no,
     };
+    parts.push(at.at_least(base.clone() + first.clone()));
+    parts.push(at.less(base.clone() + end.clone()));
+    for (first, end) in inner {
+        let Some((Step::Index { index, .. }, further)) = rest.split_first() else {
+            return no;
+        };
+        parts.push(index.at_least(first.clone()));
+        parts.push(index.less(end.clone()));
+        rest = further;
+    }
     if leads_on(rest) {
         return no;
     }
-    parts.push(at.at_least(base.clone() + first.clone()));
-    parts.push(at.less(base.clone() + end.clone()));
     Formula::and(parts)
 }
 
@@ -256,11 +260,29 @@ mod tests {
         let inside = within(
             &location(0, vec![index(x.clone(), None)]),
             &array,
-            Some(&range),
+            &[range],
             false,
         );
         let expected = Formula::and([x.at_least(b.clone()), x.less(b + Term::var("n"))]);
         assert_eq!(inside, expected);
+    }
+
+    #[test]
+    fn inner_ranges_are_those_of_each_element() {
+        let (x, y, n) = (Term::var("x"), Term::var("y"), Term::var("n"));
+        let row = || Some(Term::constant(8));
+        let matrix = location(0, vec![index(Term::constant(0), row())]);
+        let ranges = [
+            (Term::constant(0), n.clone()),
+            (Term::constant(1), Term::constant(3)),
+        ];
+        let element = vec![index(x.clone(), row()), index(y.clone(), None)];
+        let inside = within(&location(0, element), &matrix, &ranges, false);
+        let rows = [x.at_least(0), x.less(n)];
+        let columns = [y.at_least(1), y.less(3)];
+        assert_eq!(inside, Formula::and(rows.into_iter().chain(columns)));
+        let whole_row = location(0, vec![index(x, row())]);
+        assert!(within(&whole_row, &matrix, &ranges, false).is_false());
     }
 
     #[test]
@@ -277,13 +299,13 @@ mod tests {
             Location::unknown(),
         ];
         for other in others {
-            let inside = within(&other, &array, Some(&range), false);
+            let inside = within(&other, &array, std::slice::from_ref(&range), false);
             assert!(inside.is_false(), "{other}: {inside}");
         }
         let all = within(
             &location(0, vec![index(x, None), Step::Field("f".into())]),
             &array,
-            None,
+            &[],
             false,
         );
         assert!(all.is_true());
@@ -296,7 +318,10 @@ mod tests {
         let counted = location(0, vec![index(x.clone(), None)]);
         let place = location(0, Vec::new());
         let expected = Formula::and([x.at_least(Term::constant(0)), x.less(Term::constant(1))]);
-        assert_eq!(within(&counted, &place, Some(&range), true), expected);
-        assert!(within(&counted, &place, Some(&range), false).is_false());
+        assert_eq!(
+            within(&counted, &place, std::slice::from_ref(&range), true),
+            expected
+        );
+        assert!(within(&counted, &place, std::slice::from_ref(&range), false).is_false());
     }
 }

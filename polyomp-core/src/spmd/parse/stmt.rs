@@ -145,19 +145,17 @@ impl Parser {
         self.expect_punct("(")?;
         self.brackets += 1;
         let place = self.place("what an access may touch")?.place;
-        let range = match self.eat_punct(",") {
-            false => None,
-            true => {
-                let first = self.expr()?;
-                self.expect_punct(",")?;
-                Some((first, self.expr()?))
-            }
-        };
+        let mut ranges = Vec::new();
+        while self.eat_punct(",") {
+            let first = self.expr()?;
+            self.expect_punct(",")?;
+            ranges.push((first, self.expr()?));
+        }
         self.brackets -= 1;
         self.expect_punct(")")?;
         Ok(Limit {
             place,
-            range,
+            ranges,
             reads: self.eat_name("reads"),
         })
     }

@@ -200,7 +200,7 @@ impl Printer<'_> {
         for (index, limit) in claim.limits.iter().enumerate() {
             self.push(if index == 0 { " within (" } else { ", (" });
             self.push_place(&limit.place);
-            if let Some((first, end)) = &limit.range {
+            for (first, end) in &limit.ranges {
                 self.push_with(", ", first);
                 self.push_with(", ", end);
             }

@@ -251,7 +251,7 @@ impl Source<'_> {
                 fact: self.expr(2),
                 limits: self.list(3, |source| Limit {
                     place: source.place(2),
-                    range: source.maybe(|source| (source.expr(2), source.expr(2))),
+                    ranges: source.list(2, |source| (source.expr(2), source.expr(2))),
                     reads: source.chance(),
                 }),
                 summarised: self.chance(),

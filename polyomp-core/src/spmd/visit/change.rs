@@ -134,7 +134,7 @@ fn apply_to_stmt<'p>(kind: &'p mut StmtKind, change: &mut impl Change, stack: &m
             stack.push(Mut::Expr(&mut claim.fact));
             for limit in &mut claim.limits {
                 stack.push(Mut::Place(&mut limit.place));
-                if let Some((first, end)) = &mut limit.range {
+                for (first, end) in &mut limit.ranges {
                     stack.extend([Mut::Expr(first), Mut::Expr(end)]);
                 }
             }

@@ -28,7 +28,7 @@ pub fn stmt_children<'p>(stmt: &'p Stmt, out: &mut Vec<Child<'p>>) {
             out.push(Child::Expr(&claim.fact));
             for limit in &claim.limits {
                 place_children(&limit.place, out);
-                if let Some((first, end)) = &limit.range {
+                for (first, end) in &limit.ranges {
                     out.extend([Child::Expr(first), Child::Expr(end)]);
                 }
             }

@@ -400,6 +400,16 @@ impl<'b> Body<'b> {
         }
     }
 
+    /// Which number of a row the place is, where it is one of an array of such.
+    pub(super) fn column(&self, place: &Place) -> Option<Linear> {
+        match (&place.base, place.projections.as_slice()) {
+            (Base::Object(_), [Projection::Index { .. }, Projection::Index { index, .. }]) => {
+                self.linear(index)
+            }
+            _ => None,
+        }
+    }
+
     /// An expression of parameters only that is, wherever it stands, by how much a pointer is beyond the one that a
     /// parameter is given.
     pub(super) fn shift(&self, pointer: &Expr) -> Option<Expr> {

@@ -13,7 +13,7 @@ use crate::source::Span;
 use super::super::Lowerer;
 use super::super::forms::Form;
 use super::super::places::{deref, whole};
-use super::body::{Body, Root};
+use super::body::{Body, Linear, Root};
 use super::exchanged;
 use super::footprint::{self, Footprint, Given};
 use super::ranges::{conjunction, in_order, nested_ranges, value};
@@ -379,21 +379,25 @@ impl Lowerer<'_> {
     ) {
         let work = self.nested(|this| {
             let reason = format!("what `{}` does", generic.function.name);
-            let (element, iterator) = match &footprint.range {
-                None => (this.unknown(ElementType::Int, &reason, Vec::new()), None),
-                Some((lower, upper)) => {
-                    let local = this.fresh_local("element", ElementType::Int);
-                    let iterator = Iterator {
-                        local,
-                        lower: value(lower, args),
-                        upper: value(upper, args),
-                        step: Expr::Int(1),
-                        descending: false,
-                    };
-                    (Expr::Local(local), Some(iterator))
-                }
+            let mut iterators = Vec::new();
+            let mut each = |this: &mut Self, (lower, upper): &(Linear, Linear)| {
+                let local = this.fresh_local("element", ElementType::Int);
+                iterators.push(Iterator {
+                    local,
+                    lower: value(lower, args),
+                    upper: value(upper, args),
+                    step: Expr::Int(1),
+                    descending: false,
+                });
+                Expr::Local(local)
             };
-            let place = this.touched_place(footprint, mode, args, element);
+            let element = match &footprint.range {
+                None => this.unknown(ElementType::Int, &reason, Vec::new()),
+                Some(range) => each(this, range),
+            };
+            let columns = footprint.columns.as_ref();
+            let column = columns.map(|columns| each(this, columns));
+            let place = this.touched_place(footprint, mode, args, element, column);
             let Some(place) = place else { return };
             let site = AccessSite {
                 atomicity: mode.atomicity,
@@ -414,11 +418,11 @@ impl Lowerer<'_> {
                     this.emit(span, Out::Eval(Expr::Load(Box::new(load))));
                 }
             });
-            match iterator {
-                None => this.out.extend(body),
-                Some(iterator) => {
+            match iterators.is_empty() {
+                true => this.out.extend(body),
+                false => {
                     let looped = Loop {
-                        iterators: vec![iterator],
+                        iterators,
                         sharing: LoopSharing::default(),
                         body,
                     };
@@ -457,6 +461,7 @@ impl Lowerer<'_> {
         mode: &footprint::Mode,
         args: &[LocalId],
         element: Expr,
+        column: Option<Expr>,
     ) -> Option<Place> {
         let mut place = match footprint.root {
             Root::Param(param) => {
@@ -473,6 +478,12 @@ impl Lowerer<'_> {
                     }),
                     (Some(_), None) => place.projections.push(Projection::Whole),
                     (None, _) => {}
+                }
+                if let Some(column) = column {
+                    place.projections.push(Projection::Index {
+                        index: column,
+                        extent: described.extents.get(1)?.clone(),
+                    });
                 }
                 place
             }
@@ -504,7 +515,7 @@ impl Lowerer<'_> {
                 if let Some(tree) = generic.tree.filter(is_tree) {
                     return Some(Limit {
                         place: whole(tree.nodes),
-                        range: None,
+                        ranges: Vec::new(),
                         reads: false,
                     });
                 }
@@ -525,14 +536,16 @@ impl Lowerer<'_> {
                     }
                     Root::Own(_) | Root::Unknown => return None,
                 };
-                let range = footprint.range.as_ref();
-                let range = range.map(|(a, b)| (value(a, &generic.args), value(b, &generic.args)));
+                let ranges = footprint.range.iter().chain(&footprint.columns);
+                let ranges = ranges
+                    .map(|(a, b)| (value(a, &generic.args), value(b, &generic.args)))
+                    .collect();
                 // Where calls are walked as they stand, too, these have what a summary lacks.
                 let reads = self.levels.form == Form::Summed
                     && footprint.modes.iter().all(|mode| !mode.is_write);
                 Some(Limit {
                     place,
-                    range,
+                    ranges,
                     reads,
                 })
             })

@@ -41,6 +41,8 @@ pub(super) struct Footprint {
     pub(super) root: Root,
     /// The first element and the one after the last; all when `None`.
     pub(super) range: Option<(Linear, Linear)>,
+    /// Where elements are rows, the same of each of these; all when `None`.
+    pub(super) columns: Option<(Linear, Linear)>,
     /// In which order its ends are always given.
     pub(super) order: Order,
     /// Ways in which it is touched.
@@ -84,6 +86,8 @@ struct Bounds {
 struct Seen {
     modes: BTreeSet<Mode>,
     elements: Vec<Option<Linear>>,
+    /// Which numbers of rows these are, where all are.
+    columns: Vec<Option<Linear>>,
     /// The integer parameters that the subscripts depend on.
     params: BTreeSet<usize>,
 }
@@ -92,6 +96,7 @@ impl Seen {
     fn and(mut self, other: Self) -> Self {
         self.modes.extend(other.modes);
         self.elements.extend(other.elements);
+        self.columns.extend(other.columns);
         self.params.extend(other.params);
         self
     }
@@ -133,11 +138,13 @@ pub(super) fn guess(
                 let seen = found.entry(Root::Param(tree.position)).or_default();
                 seen.modes.insert(mode.of_all());
                 seen.elements.push(Some(Linear::constant(0)));
+                seen.columns.push(None);
                 continue;
             }
             let seen = found.entry(root).or_default();
             seen.modes.insert(mode);
             seen.elements.push(body.element(access.place));
+            seen.columns.push(body.column(access.place));
             let params = body.depends_on(access.place, &access.statements);
             seen.params.extend(params);
         }
@@ -156,6 +163,15 @@ pub(super) fn guess(
     found
         .into_iter()
         .map(|(root, seen)| {
+            if let Some((rows, columns)) = in_rows(body, root, &seen, calls) {
+                return Ok(Footprint {
+                    root,
+                    range: Some(rows),
+                    columns: Some(columns),
+                    order: Order::Any,
+                    modes: seen.modes.into_iter().map(Mode::of_number).collect(),
+                });
+            }
             // What is touched of something else tells how far the body counts where nothing of this one does.
             let own = bounds(body, Some(root));
             let own = range(root, &seen, &own, calls).ok().flatten();
@@ -171,6 +187,7 @@ pub(super) fn guess(
             Ok(Footprint {
                 root,
                 range,
+                columns: None,
                 order: order.unwrap_or(Order::Any),
                 modes,
             })
@@ -178,7 +195,45 @@ pub(super) fn guess(
         .collect()
 }
 
+/// The rows, and the part of each of them, that the body touches of an array of rows of numbers, where parameters that
+/// change bound both.
+fn in_rows(
+    body: &Body<'_>,
+    root: Root,
+    seen: &Seen,
+    calls: &Calls,
+) -> Option<((Linear, Linear), (Linear, Linear))> {
+    let is_read = seen.modes.iter().all(|mode| !mode.is_write);
+    if !matches!(root, Root::Object(_)) || is_read {
+        return None;
+    }
+    let changed = changed(calls);
+    let of = |elements: &[Option<Linear>]| {
+        let mut bounds = Bounds::default();
+        for element in elements {
+            let element = element.as_ref()?;
+            bounds.lowers.push(body.extreme(element, false)?);
+            bounds.uppers.push(body.extreme(element, true)?.and(1)?);
+        }
+        let found = sized(&bounds, &changed)
+            .or_else(|| divided(&bounds, calls, &changed))
+            .or_else(|| between(&bounds, &changed))?;
+        let is_kept = !calls.iter().any(|call| exceeds(&found, call));
+        is_kept.then_some(found)
+    };
+    Some((of(&seen.elements)?, of(&seen.columns)?))
+}
+
 impl Mode {
+    /// The same for a number in a row.
+    fn of_number(self) -> Self {
+        Mode {
+            members: Vec::new(),
+            parts: false,
+            ..self
+        }
+    }
+
     /// The same for all of the element.
     fn of_all(self) -> Self {
         Mode {

@@ -13,19 +13,39 @@ pub(super) fn nested_ranges(
     inner: &[LocalId],
     outer: &[LocalId],
 ) -> Option<Expr> {
-    let (lower, upper) = footprint.range.as_ref()?;
+    let rows = nested(
+        footprint.range.as_ref()?,
+        footprint.order,
+        shift,
+        inner,
+        outer,
+    );
+    let Some(columns) = &footprint.columns else {
+        return Some(rows);
+    };
+    let columns = nested(columns, Order::Any, Expr::Int(0), inner, outer);
+    Some(conjunction(vec![rows, columns]))
+}
+
+fn nested(
+    (lower, upper): &(Linear, Linear),
+    order: Order,
+    shift: Expr,
+    inner: &[LocalId],
+    outer: &[LocalId],
+) -> Expr {
     let binary = |op: BinaryOp, a: Expr, b: Expr| Expr::Binary(op, Box::new(a), Box::new(b));
     let moved = |value: Expr| match &shift {
         Expr::Int(0) => value,
         shift => binary(BinaryOp::Add, value, shift.clone()),
     };
     let (first, end) = (value(lower, inner), value(upper, inner));
-    if let Some(op) = between(footprint.order) {
-        return Some(conjunction(vec![
+    if let Some(op) = between(order) {
+        return conjunction(vec![
             binary(BinaryOp::Le, value(lower, outer), moved(first.clone())),
             binary(op, first, end.clone()),
             binary(BinaryOp::Le, moved(end), value(upper, outer)),
-        ]));
+        ]);
     }
     let empty = binary(BinaryOp::Ge, first.clone(), end.clone());
     let within = binary(
@@ -33,7 +53,7 @@ pub(super) fn nested_ranges(
         binary(BinaryOp::Le, value(lower, outer), moved(first)),
         binary(BinaryOp::Le, moved(end), value(upper, outer)),
     );
-    Some(binary(BinaryOp::LogicalOr, empty, within))
+    binary(BinaryOp::LogicalOr, empty, within)
 }
 
 /// That the ranges of footprints that ask for it end where they begin, or later.
