@@ -41,6 +41,8 @@ struct Known {
     sure: Vec<Range>,
     /// Whether there are values that it allows, and that nothing stores.
     leaves_out: bool,
+    /// The functions that store to it.
+    by: Vec<String>,
 }
 
 /// That it is any number.
@@ -103,7 +105,15 @@ impl<'a> Lowerer<'a> {
         all.extend(used.iter().cloned().map(Key::File));
         let facts = all.iter().flat_map(|key| self.facts_of(key));
         let is_told = |known: &Known| known.fact.is_open() && known.fact != ANYTHING;
-        self.lasting.several = facts.filter(is_told).count() > 1;
+        let (told, free): (Vec<Known>, Vec<Known>) = facts
+            .filter(|known| known.fact.is_open())
+            .partition(is_told);
+        // Values that one function stores together are those of single calls.
+        let by = |known: &[Known]| -> BTreeSet<String> {
+            known.iter().flat_map(|known| known.by.clone()).collect()
+        };
+        self.lasting.together = !by(&told).is_disjoint(&by(&free));
+        self.lasting.several = told.len() > 1 || self.lasting.together;
         let here = self.part;
         for name in used {
             let Some(part) = name.0 else { continue };
@@ -145,6 +155,7 @@ impl<'a> Lowerer<'a> {
             first,
             sure,
             leaves_out,
+            ..
         } in self.facts_of(key)
         {
             let mut place = whole(object);
@@ -271,6 +282,7 @@ impl<'a> Lowerer<'a> {
             first,
             sure: Vec::new(),
             leaves_out,
+            by: stores.sure.keys().cloned().collect(),
         })
     }
 
@@ -282,7 +294,20 @@ impl<'a> Lowerer<'a> {
         first: i64,
         stores: &Stores,
     ) -> Option<Known> {
-        let mut sure: Vec<Range> = stores.sure.values().flatten().copied().collect();
+        let mut sure = Vec::new();
+        if !self.lasting.together {
+            // What a function calls may store something else after it.
+            let alone = |by: &String| {
+                let function = self.function_in(self.part, by);
+                let reached = function.map(|function| self.reached_from(function));
+                let others = reached.iter().flatten().map(|reached| &reached.name);
+                !others
+                    .filter(|name| *name != by)
+                    .any(|name| stores.sure.contains_key(name))
+            };
+            let given = stores.sure.iter().filter(|(by, _)| alone(by));
+            sure.extend(given.flat_map(|(_, values)| values).copied());
+        }
         if !self.lasting.several {
             let constants = stores.values.iter();
             let constants = constants.filter_map(|value| self.constant_as(*value, ty));
@@ -300,6 +325,7 @@ impl<'a> Lowerer<'a> {
             first,
             sure,
             leaves_out: true,
+            by: stores.sure.keys().cloned().collect(),
         })
     }
 

@@ -8,9 +8,11 @@
 
 mod clauses;
 mod facts;
+mod given;
 mod stores;
 mod sure;
 mod text;
+mod ways_out;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -78,6 +80,8 @@ pub(super) struct LastingVariables<'a> {
     assumed: HashSet<Declared>,
     /// Whether more than one of those that an entry uses may hold several values.
     several: bool,
+    /// Whether a function stores to one of these, and to another variable of which less is known.
+    together: bool,
     /// The names of all variables, others too, that what stands where a program of C++ starts stores to.
     started: HashSet<Name>,
 }

@@ -5,12 +5,12 @@
 //! constants; where another one has a part in whether the store is executed, nothing is said of it.
 
 use crate::syntax::ast::{
-    BinaryOp, Expr, ExprKind, FunctionDef, QualType, Stmt, StmtKind, StorageClass, UnaryOp,
+    BinaryOp, Declaration, Expr, ExprKind, FunctionDef, QualType, StorageClass, UnaryOp,
 };
 
-use super::super::library::never_returns;
 use super::super::names::{self, Visit};
-use super::text::Walk;
+use super::given::{changes, concerns, gives_away, path_root};
+use super::text::{Meaning, Walk};
 
 /// Numbers from the first to the second, both included, as far as there are bounds.
 pub(super) type Range = (Option<i64>, Option<i64>);
@@ -40,33 +40,6 @@ impl<'a> Walk<'_, 'a> {
         self.around.push(Around::Holds(cond, holds));
         walk(self);
         self.around.pop();
-    }
-
-    /// Keeps what a statement of a block says of whether those after it are executed.
-    pub(super) fn after(&mut self, stmt: &'a Stmt) {
-        match &stmt.kind {
-            StmtKind::If {
-                cond,
-                then,
-                otherwise,
-            } => {
-                let otherwise = otherwise.as_deref();
-                if leaves(then) {
-                    self.around.push(Around::Holds(cond, false));
-                    otherwise
-                        .into_iter()
-                        .for_each(|otherwise| self.after(otherwise));
-                } else if otherwise.is_some_and(leaves) && !may_leave(then) {
-                    self.around.push(Around::Holds(cond, true));
-                } else if may_leave(stmt) {
-                    self.around.push(Around::Unclear);
-                }
-            }
-            _ if may_leave(stmt) || matches!(stmt.kind, StmtKind::Label(_)) => {
-                self.around.push(Around::Unclear);
-            }
-            _ => {}
-        }
     }
 
     /// The values that are surely stored where the walk is; none if it is not told which.
@@ -120,9 +93,7 @@ impl<'a> Walk<'_, 'a> {
             }
             ExprKind::Call { callee, .. } => match &callee.kind {
                 ExprKind::Ident(name) if self.gives_any(name) => {
-                    let ty = self.lowerer.type_of(expr);
-                    ty.map(|ty| self.of_type(vec![ALL], &ty))
-                        .unwrap_or_default()
+                    vec![self.lowerer.range_of_result(name, expr)]
                 }
                 _ => Vec::new(),
             },
@@ -130,8 +101,99 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
+    /// Whether a call gives what comes from outside, and no condition speaks of what calls give.
     fn gives_any(&mut self, name: &str) -> bool {
-        self.lowerer.function_in(self.part, name).is_none() && self.lowerer.gives_input(name)
+        let asks = self.around.iter().any(|around| match around {
+            Around::Holds(on, _) | Around::Depends(on) => !self.is_apart(on, true),
+            Around::Unclear => true,
+        });
+        !asks
+            && self.lowerer.function_in(self.part, name).is_none()
+            && self.lowerer.gives_input(name)
+    }
+
+    /// Whether a condition speaks of nothing that the function computes, and of no call of the program's functions, or of
+    /// none at all: whether a local pointer is null does not count.
+    fn is_apart(&self, cond: &Expr, of_calls: bool) -> bool {
+        struct Search<'s, 'w, 'a> {
+            walk: &'s Walk<'w, 'a>,
+            of_calls: bool,
+            found: bool,
+        }
+        impl Visit for Search<'_, '_, '_> {
+            fn expr(&mut self, expr: &Expr) {
+                let is_local = |name: &str| {
+                    let inner = self.walk.scopes.iter().skip(1).rev();
+                    let meant = inner.filter_map(|scope| scope.get(name)).next();
+                    matches!(meant, Some(Meaning::Other))
+                };
+                match &expr.kind {
+                    ExprKind::Ident(name) => self.found |= is_local(name),
+                    ExprKind::Call { callee, .. } => {
+                        self.found |= self.of_calls;
+                        if let ExprKind::Ident(name) = &callee.kind {
+                            let walk = self.walk;
+                            self.found |= walk.lowerer.function_in(walk.part, name).is_some();
+                        }
+                    }
+                    ExprKind::Unary {
+                        op: UnaryOp::Not,
+                        operand,
+                    } if matches!(operand.kind, ExprKind::Ident(_)) => {
+                        if let ExprKind::Ident(name) = &operand.kind {
+                            self.found |= is_local(name) && !self.walk.is_pointer(name);
+                        }
+                        return;
+                    }
+                    ExprKind::Binary {
+                        op: BinaryOp::Eq | BinaryOp::Ne,
+                        lhs,
+                        rhs,
+                    } => {
+                        for (one, other) in [(lhs, rhs), (rhs, lhs)] {
+                            if let ExprKind::Ident(name) = &one.kind
+                                && names::is_null(other)
+                                && self.walk.is_pointer(name)
+                            {
+                                return;
+                            }
+                        }
+                    }
+                    _ => {}
+                }
+                names::walk_expr(self, expr);
+            }
+        }
+        let mut search = Search {
+            walk: self,
+            of_calls,
+            found: false,
+        };
+        search.expr(cond);
+        !search.found
+    }
+
+    /// Whether a local variable of the function is declared as a pointer.
+    fn is_pointer(&self, name: &str) -> bool {
+        struct Search<'n>(&'n str, bool, bool);
+        impl Visit for Search<'_> {
+            fn declaration(&mut self, declaration: &Declaration) {
+                for declarator in &declaration.declarators {
+                    if declarator.name == self.0 {
+                        let pointer = declarator.ty.canonical().pointee().is_some();
+                        (self.1, self.2) = (self.1 || pointer, self.2 || !pointer);
+                    }
+                }
+                names::walk_declaration(self, declaration);
+            }
+        }
+        let mut search = Search(name, false, false);
+        let stmts = self
+            .function
+            .iter()
+            .flat_map(|function| &function.body.stmts);
+        stmts.for_each(|stmt| search.stmt(stmt));
+        search.1 && !search.2
     }
 
     /// The values of what the callers of the function give, where its conditions let it come here.
@@ -147,8 +209,10 @@ impl<'a> Walk<'_, 'a> {
         }
         let ty = self.type_of_given(function, expr)?;
         self.lowerer.int_kind(&ty)?;
-        if function.body.stmts.iter().any(|stmt| changes(stmt, root))
+        let mut stmts = function.body.stmts.iter();
+        if stmts.any(|stmt| changes(stmt, root) || gives_away(stmt, expr))
             || self.goes_to_several(function, expr)
+            || self.may_end_after(function, expr)
         {
             return None;
         }
@@ -156,7 +220,9 @@ impl<'a> Walk<'_, 'a> {
         for around in self.around.clone() {
             let allowed = match around {
                 Around::Holds(cond, holds) => self.allowed(cond, holds, expr)?,
-                Around::Depends(on) => (!concerns(on, expr)).then(|| vec![ALL])?,
+                Around::Depends(on) => {
+                    (!concerns(on, expr) && self.is_apart(on, false)).then(|| vec![ALL])?
+                }
                 Around::Unclear => return None,
             };
             values = both(&values, &allowed);
@@ -225,6 +291,9 @@ impl<'a> Walk<'_, 'a> {
     fn allowed(&mut self, cond: &'a Expr, holds: bool, expr: &Expr) -> Option<Vec<Range>> {
         let is_root = matches!(cond.kind, ExprKind::Ident(_)) && !cond.same_text(expr);
         if is_root || !concerns(cond, expr) {
+            if !self.is_apart(cond, false) {
+                return None;
+            }
             // (Where it never holds, nothing is stored.)
             let never = self
                 .constant(cond)
@@ -246,10 +315,13 @@ impl<'a> Walk<'_, 'a> {
                     (op, true) => *op,
                     (op, false) => negated(*op)?,
                 };
-                if lhs.same_text(expr) {
-                    compared(op, self.constant(rhs)?)
-                } else if rhs.same_text(expr) {
-                    compared(turned(op), self.constant(lhs)?)
+                let is_it = |side: &Expr| {
+                    side.same_text(expr) && !matches!(side.kind, ExprKind::Cast { .. })
+                };
+                if is_it(lhs) {
+                    compared(op, self.compared_to(rhs, expr)?)
+                } else if is_it(rhs) {
+                    compared(turned(op), self.compared_to(lhs, expr)?)
                 } else {
                     None
                 }
@@ -260,6 +332,21 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
+    /// A constant that something given is compared with as numbers are: of two kinds of integers, one may become another
+    /// number (C11, section 6.3.1.8).
+    fn compared_to(&mut self, constant: &'a Expr, given: &Expr) -> Option<i64> {
+        let value = self.constant(constant)?;
+        let kind_of = |ty: QualType| self.lowerer.int_kind(&ty);
+        let own = kind_of(self.type_of_given(self.function?, given)?)?;
+        let other = kind_of(self.lowerer.type_of(constant)?)?;
+        let keeps = match (own.is_signed(), other.is_signed()) {
+            (false, true) => value >= 0,
+            (true, false) => own.bits() > other.bits() || other.bits() < 32,
+            _ => true,
+        };
+        keeps.then_some(value)
+    }
+
     /// Those of some values that a type has: these stay what they are.
     fn of_type(&self, values: Vec<Range>, ty: &QualType) -> Vec<Range> {
         match self.lowerer.int_kind(ty) {
@@ -267,84 +354,6 @@ impl<'a> Walk<'_, 'a> {
             None => Vec::new(),
         }
     }
-}
-
-/// The variable that a way through members, elements and pointers begins with.
-fn path_root(expr: &Expr) -> Option<&str> {
-    match &expr.kind {
-        ExprKind::Ident(name) => Some(name),
-        ExprKind::Member { base, .. } => path_root(base),
-        ExprKind::Subscript { base, index } => {
-            matches!(index.kind, ExprKind::Int(_)).then(|| path_root(base))?
-        }
-        ExprKind::Unary {
-            op: UnaryOp::Deref,
-            operand,
-        } => path_root(operand),
-        _ => None,
-    }
-}
-
-/// Whether a value has to do with what stands at the end of a way: names it, or something on the way that is more than a
-/// question for a null pointer. What else is behind the same pointer is something else.
-fn concerns(expr: &Expr, given: &Expr) -> bool {
-    struct Search<'g> {
-        given: &'g Expr,
-        root: &'g str,
-        found: bool,
-    }
-    impl Visit for Search<'_> {
-        fn expr(&mut self, expr: &Expr) {
-            let is_pointer = !matches!(self.given.kind, ExprKind::Ident(_));
-            if is_pointer && asks_for_null(expr, self.root) {
-                return;
-            }
-            if path_root(expr) == Some(self.root) {
-                let is_root = matches!(expr.kind, ExprKind::Ident(_));
-                self.found |= is_root || expr.same_text(self.given);
-                return;
-            }
-            names::walk_expr(self, expr);
-        }
-    }
-    let Some(root) = path_root(given) else {
-        return true;
-    };
-    let mut search = Search {
-        given,
-        root,
-        found: false,
-    };
-    search.expr(expr);
-    search.found
-}
-
-/// Whether a condition asks whether a pointer of this name is null.
-fn asks_for_null(cond: &Expr, name: &str) -> bool {
-    let is_it = |expr: &Expr| matches!(&expr.kind, ExprKind::Ident(other) if other == name);
-    match &cond.kind {
-        ExprKind::Unary {
-            op: UnaryOp::Not,
-            operand,
-        } => is_it(operand),
-        ExprKind::Binary {
-            op: BinaryOp::Eq | BinaryOp::Ne,
-            lhs,
-            rhs,
-        } => is_it(lhs) && names::is_null(rhs) || is_it(rhs) && names::is_null(lhs),
-        _ => false,
-    }
-}
-
-/// Whether a statement changes a variable, or something on a way that begins with it.
-fn changes(stmt: &Stmt, name: &str) -> bool {
-    let mut found = names::assigns(stmt, name);
-    names::each_expression_in(stmt, &mut |expr| {
-        if let ExprKind::Assign { lhs, .. } | ExprKind::IncDec { operand: lhs, .. } = &expr.kind {
-            found |= path_root(lhs) == Some(name);
-        }
-    });
-    found
 }
 
 fn negated(op: BinaryOp) -> Option<BinaryOp> {
@@ -394,41 +403,4 @@ fn both(one: &[Range], other: &[Range]) -> Vec<Range> {
         .map(|(a, b)| (narrower(a.0, b.0, i64::max), narrower(a.1, b.1, i64::min)))
         .filter(|range| !matches!(range, (Some(least), Some(most)) if least > most))
         .collect()
-}
-
-/// Whether nothing that stands after a statement is executed after it.
-fn leaves(stmt: &Stmt) -> bool {
-    match &stmt.kind {
-        StmtKind::Compound(block) => block.stmts.last().is_some_and(leaves),
-        StmtKind::Return(_) | StmtKind::Goto(_) | StmtKind::Break | StmtKind::Continue => true,
-        StmtKind::Expr(expr) => ends(expr),
-        _ => false,
-    }
-}
-
-fn ends(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Call { callee, .. } => {
-            matches!(&callee.kind, ExprKind::Ident(name) if never_returns(name))
-        }
-        _ => false,
-    }
-}
-
-/// Whether something in a statement may go elsewhere than behind it.
-fn may_leave(stmt: &Stmt) -> bool {
-    struct Search(bool);
-    impl Visit for Search {
-        fn stmt(&mut self, stmt: &Stmt) {
-            self.0 |= leaves(stmt) || matches!(stmt.kind, StmtKind::ComputedGoto(_));
-            names::walk_stmt(self, stmt);
-        }
-        fn expr(&mut self, expr: &Expr) {
-            self.0 |= ends(expr);
-            names::walk_expr(self, expr);
-        }
-    }
-    let mut search = Search(false);
-    search.stmt(stmt);
-    search.0
 }
