@@ -11,9 +11,9 @@ use crate::polyhedral::{Context, Domain, Space, Tuple};
 pub(super) enum Emptiness {
     /// No point satisfies it.
     Empty,
-    /// An affine formula that it implies has points.
+    /// That is not found: an affine formula that it implies has points, or isl cannot be asked.
     Open,
-    /// isl used up its operations.
+    /// isl used up its operations, or there are too many cases.
     GaveUp,
 }
 

@@ -58,8 +58,9 @@ impl Target {
     }
 }
 
-/// The smallest point with all symbols in the smallest box, if there is one, or any of that box where any is wanted. Each check has the small budget of
-/// [`Checker::limit_to_shrink`]; one that runs out counts as "no such point". The solver is left as it was.
+/// The smallest point with all symbols in the smallest box, if there is one, or any of that box where any is wanted. Each
+/// check has the small budget of [`Checker::limit_to_shrink`]; one that runs out counts as "no such point". The solver is
+/// left as it was.
 pub(super) fn smallest(checker: &mut Checker<'_>, target: &mut Target) -> Option<Model> {
     checker.limit_to_shrink();
     let all = target.names.len();

@@ -3,12 +3,13 @@
 //! that the storage does not reach the end of its lifetime" (OpenMP 5.2, section 12.5). The end is a write of the
 //! variable, so what has to come before it is found like what races; what happens otherwise, C leaves undefined.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use polyomp_core::spmd::visit::{Event, Node, Walk};
 use polyomp_core::spmd::{
-    AccessSite, END_OF_LIFE, Expr, Load, ObjectId, Projection, Stmt as Made, StmtKind as Out,
-    Storage as Kept,
+    AccessSite, END_OF_LIFE, Expr, Load, NodeId, ObjectId, Projection, Stmt as Made,
+    StmtKind as Out, Storage as Kept,
 };
 
 use crate::openmp::data_sharing::Storage;
@@ -16,6 +17,7 @@ use crate::source::Span;
 
 use super::Lowerer;
 use super::places::whole;
+use super::recursion::RecursiveCall;
 use super::symbols::Home;
 
 /// Why a race with it is no more than possible.
@@ -51,7 +53,8 @@ impl Lowerer<'_> {
     /// that it has created may run then.
     pub(super) fn end_lives(&mut self, objects: &[ObjectId], start: usize, block: Span) {
         let made = self.out.get(start..).unwrap_or_default();
-        if objects.is_empty() || !leaves_tasks(made) {
+        let in_case = !leaves_tasks(made);
+        if objects.is_empty() || in_case && !self.calls_itself(made) {
             return;
         }
         let at = Span::new(block.end.saturating_sub(1).max(block.start), block.end);
@@ -60,10 +63,30 @@ impl Lowerer<'_> {
                 this.end_life(*object, at);
             }
         });
+        let mut generic = self.frames.iter_mut().rev();
+        if in_case && let Some(frame) = generic.find(|frame| frame.calls.is_some()) {
+            frame.ends.extend(ends.iter().map(|stmt| stmt.id));
+        }
         let exits = |stmt: &&Made| matches!(stmt.kind, Out::Exit(_));
         let exits = self.out.iter().rev().take_while(exits).count();
         let position = (self.out.len() - exits).max(start);
         self.out.splice(position..position, ends);
+    }
+
+    /// Whether some of the statements stand for recursive calls, of which it is not known yet what tasks they leave.
+    fn calls_itself(&self, made: &[Made]) -> bool {
+        let calls = self
+            .frames
+            .iter()
+            .rev()
+            .find_map(|frame| frame.calls.as_ref());
+        let calls = calls.into_iter().flatten();
+        let nodes: BTreeSet<NodeId> = calls.map(RecursiveCall::node).collect();
+        !nodes.is_empty()
+            && self.source.text().contains("task")
+            && Walk::stmts(made).any(
+                |event| matches!(event, Event::Enter(Node::Stmt(stmt)) if nodes.contains(&stmt.id)),
+            )
     }
 
     fn end_life(&mut self, object: ObjectId, at: Span) {

@@ -66,6 +66,8 @@ pub(super) struct Frame {
     pub returned: usize,
     /// The recursive calls in it, where it is that of a generic call.
     pub calls: Option<Vec<RecursiveCall>>,
+    /// Statements that end lives of variables in case such calls leave tasks.
+    pub ends: Vec<polyomp_core::spmd::NodeId>,
     /// The arguments behind its parameters.
     pub further: std::rc::Rc<Further>,
 }

@@ -1,5 +1,6 @@
 // The parent reads what its tasks write without waiting for them.
 // verdict: race
+// also: other findings allowed
 #include <iostream>
 int fib(int n) {
     if (n < 2) return n;

@@ -1,5 +1,6 @@
 // Only deeper calls race: those below the cut-off do not wait for their tasks.
 // verdict: possible-race
+// also: other findings allowed
 static long fib(int n) {
     long x, y;
     if (n < 2)

@@ -122,8 +122,15 @@ impl Lowerer<'_> {
             })
             .collect();
         let mut held = Vec::new();
+        // (A barrier at the end of the region is a part of it.)
+        let lives = match self.nowait_span(context, at) {
+            Some(_) => self.lives_here(),
+            None => Vec::new(),
+        };
         let body = self.nested(|this| {
             this.structured(|this| this.inner(context, directive, at));
+            let block = context.body.map_or(context.pragma.line, |body| body.span);
+            this.end_lives(&lives, 0, block);
             for (span, name) in &copied {
                 held.push(this.held_for_others(*span, name));
             }

@@ -38,6 +38,9 @@ impl Lowerer<'_> {
                 let span = context.pragma.line;
                 this.cancellable(span, |this| this.inner(context, directive, at));
                 this.finish_copies(&copies, Finisher::Thread, &exclusion);
+                let lives = this.lives_here();
+                let block = context.body.map_or(span, |body| body.span);
+                this.end_lives(&lives, 0, block);
                 this.pop_scope();
             });
         });

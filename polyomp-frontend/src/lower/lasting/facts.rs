@@ -7,13 +7,14 @@ use polyomp_core::spmd::{BinaryOp, ElementType, Expr, LOST, StmtKind as Out};
 
 use crate::source::Span;
 use crate::syntax::ast::{
-    Designator, FunctionDef, InitItem, Initializer, QualType, RecordKind, Type,
+    Designator, FunctionDef, InitItem, Initializer, QualType, RecordKind, StorageClass, Type,
 };
 
 use super::super::places::{Lvalue, whole};
 use super::super::symbols::{Declared, Home, VarId};
 use super::super::{FunctionKey, Lowerer, Name};
 use super::sure::Range;
+use super::together::{self, Certain, Setters};
 use super::{Key, Lasting, Stores};
 
 /// How many values are told apart; of more only the range is known.
@@ -37,13 +38,15 @@ struct Known {
     ty: QualType,
     fact: Fact,
     first: i64,
-    /// What else is surely stored in some run, whatever other variables hold then.
-    sure: Vec<Range>,
+    /// What is surely stored besides in some run.
+    setters: Setters,
+    constants: Vec<i64>,
     /// Whether there are values that it allows, and that nothing stores.
     leaves_out: bool,
-    /// The functions that store to it.
-    by: Vec<String>,
 }
+
+/// None that a variable holds: where a race depends on it, nothing is certain.
+const NO_VALUE: Range = (Some(i64::MIN), Some(i64::MIN));
 
 /// That it is any number.
 const ANYTHING: Fact = Fact::Within(None, None);
@@ -103,17 +106,17 @@ impl<'a> Lowerer<'a> {
             });
         let mut all: Vec<Key> = own.collect();
         all.extend(used.iter().cloned().map(Key::File));
-        let facts = all.iter().flat_map(|key| self.facts_of(key));
-        let is_told = |known: &Known| known.fact.is_open() && known.fact != ANYTHING;
-        let (told, free): (Vec<Known>, Vec<Known>) = facts
-            .filter(|known| known.fact.is_open())
-            .partition(is_told);
-        // Values that one function stores together are those of single calls.
-        let by = |known: &[Known]| -> BTreeSet<String> {
-            known.iter().flat_map(|known| known.by.clone()).collect()
-        };
-        self.lasting.together = !by(&told).is_disjoint(&by(&free));
-        self.lasting.several = told.len() > 1 || self.lasting.together;
+        let mut open = Vec::new();
+        for key in &all {
+            let facts = self.facts_of(key).into_iter();
+            open.extend(facts.filter_map(|known| {
+                let is_open = known.fact.is_open();
+                is_open.then(|| ((key.clone(), known.path), known.setters))
+            }));
+        }
+        let (open, setters): (Vec<_>, Vec<Setters>) = open.into_iter().unzip();
+        let certain = together::certain(&setters);
+        self.lasting.certain = open.into_iter().zip(certain).collect();
         let here = self.part;
         for name in used {
             let Some(part) = name.0 else { continue };
@@ -153,9 +156,9 @@ impl<'a> Lowerer<'a> {
             ty,
             fact,
             first,
-            sure,
+            setters,
+            constants,
             leaves_out,
-            ..
         } in self.facts_of(key)
         {
             let mut place = whole(object);
@@ -174,24 +177,43 @@ impl<'a> Lowerer<'a> {
             if fact != ANYTHING {
                 self.emit(span, Out::Assume(fact.of(&value)));
             }
-            // Which of several come together, and which of a range, is not told: that the first ones do is known.
-            if fact.is_open() && (leaves_out || self.lasting.several) {
-                let reason = "what the functions of the file have stored before";
-                let stored = self.opaque(ElementType::Int, Some(LOST), reason, Vec::new());
-                let first = Fact::OneOf(BTreeSet::from([first]));
-                let sure = sure
-                    .into_iter()
-                    .map(|(least, most)| Fact::Within(least, most));
-                let either = [first]
-                    .into_iter()
-                    .chain(sure)
-                    .fold(stored, |either, known| {
-                        let known = known.of(&value);
-                        Expr::Binary(BinaryOp::LogicalOr, Box::new(known), Box::new(either))
-                    });
-                self.emit(span, Out::Assume(either));
+            let certain = self.lasting.certain.get(&(key.clone(), path)).cloned();
+            let certain = certain.unwrap_or(Certain::First);
+            let first = (Some(first), Some(first));
+            let values: Vec<Range> = match &certain {
+                _ if !fact.is_open() || certain == Certain::All && !leaves_out => continue,
+                Certain::All => {
+                    let sure = setters.into_values().flatten().flatten();
+                    let constants = constants
+                        .into_iter()
+                        .map(|value| (Some(value), Some(value)));
+                    sure.chain(constants).chain([first]).collect()
+                }
+                Certain::First => vec![first],
+                Certain::By(function) => {
+                    setters.get(function).cloned().flatten().unwrap_or_default()
+                }
+                Certain::Nothing => vec![NO_VALUE],
+            };
+            if values.iter().any(|values| self.is_all(values, &ty)) {
+                continue;
             }
+            let reason = "what the functions of the file have stored before";
+            let stored = self.opaque(ElementType::Int, Some(LOST), reason, Vec::new());
+            let values = values.into_iter();
+            let either = values.fold(stored, |either, (least, most)| {
+                let known = Fact::Within(least, most).of(&value);
+                Expr::Binary(BinaryOp::LogicalOr, Box::new(known), Box::new(either))
+            });
+            self.emit(span, Out::Assume(either));
         }
+    }
+
+    /// Whether these are all values of a type.
+    fn is_all(&self, (least, most): &Range, ty: &QualType) -> bool {
+        let all = self.range_of(ty);
+        let below = least.is_none() || all.0.is_some() && *least <= all.0;
+        below && (most.is_none() || all.1.is_some() && *most >= all.1)
     }
 
     fn facts_of(&mut self, key: &Key) -> Vec<Known> {
@@ -257,7 +279,17 @@ impl<'a> Lowerer<'a> {
             values.insert(self.constant_as(*value, ty)?);
         }
         if stores.any {
-            return self.of_any(path, ty, first, stores);
+            let constants = stores.values.iter();
+            let constants = constants.filter_map(|value| self.constant_as(*value, ty));
+            return Some(Known {
+                path,
+                ty: ty.clone(),
+                fact: ANYTHING,
+                first,
+                setters: self.setters(stores),
+                constants: constants.collect(),
+                leaves_out: true,
+            });
         }
         let (least, most) = (*values.first()?, *values.last()?);
         let (grows, shrinks) = (stores.grows || stores.scaled, stores.shrinks);
@@ -280,53 +312,29 @@ impl<'a> Lowerer<'a> {
             ty: ty.clone(),
             fact,
             first,
-            sure: Vec::new(),
+            setters: self.setters(stores),
+            constants: Vec::new(),
             leaves_out,
-            by: stores.sure.keys().cloned().collect(),
         })
     }
 
-    /// The same where something is stored of which constants do not tell what: nothing where that may be any number.
-    fn of_any(
-        &self,
-        path: Vec<String>,
-        ty: &QualType,
-        first: i64,
-        stores: &Stores,
-    ) -> Option<Known> {
-        let mut sure = Vec::new();
-        if !self.lasting.together {
-            // What a function calls may store something else after it.
-            let alone = |by: &String| {
-                let function = self.function_in(self.part, by);
-                let reached = function.map(|function| self.reached_from(function));
-                let others = reached.iter().flatten().map(|reached| &reached.name);
-                !others
-                    .filter(|name| *name != by)
-                    .any(|name| stores.sure.contains_key(name))
-            };
-            let given = stores.sure.iter().filter(|(by, _)| alone(by));
-            sure.extend(given.flat_map(|(_, values)| values).copied());
-        }
-        if !self.lasting.several {
-            let constants = stores.values.iter();
-            let constants = constants.filter_map(|value| self.constant_as(*value, ty));
-            sure.extend(constants.map(|value| (Some(value), Some(value))));
-        }
-        let all = self.range_of(ty);
-        let is_all = |range: &Range| {
-            let below = range.0.is_none() || all.0.is_some() && range.0 <= all.0;
-            below && (range.1.is_none() || all.1.is_some() && range.1 >= all.1)
+    /// What functions surely store, and nothing that they call stores to the same afterwards.
+    fn setters(&self, stores: &Stores) -> Setters {
+        let of = |by: &String, values: &Vec<Range>| {
+            let function = self.function_in(self.part, by)?;
+            let inner = function.storage.class == StorageClass::Static || self.has_main();
+            let reached = self.reached_from(function);
+            let mut others = reached.iter().filter(|reached| reached.name != *by);
+            let is_last = !others.any(|other| stores.sure.contains_key(&other.name));
+            match (inner, is_last) {
+                (true, _) => None,
+                (false, true) => Some(values.clone()),
+                (false, false) => Some(Vec::new()),
+            }
         };
-        (!sure.iter().any(is_all)).then(|| Known {
-            path,
-            ty: ty.clone(),
-            fact: ANYTHING,
-            first,
-            sure,
-            leaves_out: true,
-            by: stores.sure.keys().cloned().collect(),
-        })
+        let all = stores.sure.iter();
+        all.map(|(by, values)| (by.clone(), of(by, values)))
+            .collect()
     }
 
     /// What a member, or the variable itself, starts with (C11, section 6.7.9).

@@ -20,8 +20,8 @@ pub(super) fn path_root(expr: &Expr) -> Option<&str> {
     }
 }
 
-/// Whether a value has to do with what stands at the end of a way: names it, or something on the way that is more than a
-/// question for a null pointer. What else is behind the same pointer is something else.
+/// Whether a value may have to do with what stands at the end of a way: names anything that begins at the same variable, but
+/// for members of other names, and questions for a null pointer.
 pub(super) fn concerns(expr: &Expr, given: &Expr) -> bool {
     struct Search<'g> {
         given: &'g Expr,

@@ -12,6 +12,7 @@ mod given;
 mod stores;
 mod sure;
 mod text;
+mod together;
 mod ways_out;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -20,6 +21,7 @@ use crate::syntax::ast::{Initializer, QualType};
 
 use super::symbols::Declared;
 use super::{FunctionKey, Lowerer, Name};
+use together::Certain;
 
 /// What tells such a variable from all others.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -45,8 +47,7 @@ struct Stores {
     leaps: bool,
     /// Something else.
     any: bool,
-    /// What functions surely store in some run where they store something else, by their names: nothing of those that store
-    /// more than once.
+    /// What functions surely store in some run, by their names: nothing of those that store more than once.
     sure: BTreeMap<String, Vec<sure::Range>>,
 }
 
@@ -78,10 +79,8 @@ pub(super) struct LastingVariables<'a> {
     used_by: HashMap<FunctionKey, BTreeSet<Name>>,
     /// Those of blocks of which it was said what is known where the entry begins.
     assumed: HashSet<Declared>,
-    /// Whether more than one of those that an entry uses may hold several values.
-    several: bool,
-    /// Whether a function stores to one of these, and to another variable of which less is known.
-    together: bool,
+    /// What is certain of those that an entry uses, which may hold several values, and of their members.
+    certain: HashMap<(Key, Vec<String>), Certain>,
     /// The names of all variables, others too, that what stands where a program of C++ starts stores to.
     started: HashSet<Name>,
 }

@@ -24,7 +24,7 @@ impl<'a> Walk<'_, 'a> {
         let stored = match (op, rhs) {
             (None, Some(rhs)) => self.stored(lhs, rhs, ty.as_ref()),
             (Some(op), rhs) => {
-                let by = rhs.map_or(Some(1), |rhs| self.step(ty.as_ref(), rhs));
+                let by = rhs.map_or(Some(1), |rhs| self.step(op, ty.as_ref(), rhs));
                 changed_by(op, by)
             }
             (None, None) => None,
@@ -68,7 +68,7 @@ impl<'a> Walk<'_, 'a> {
             && left.same_text(lhs)
             && !matches!(left.kind, ExprKind::Cast { .. })
         {
-            let by = self.step(ty, right);
+            let by = self.step(*op, ty, right);
             return changed_by(*op, by);
         }
         let values = self.values_of(rhs)?;
@@ -78,14 +78,19 @@ impl<'a> Walk<'_, 'a> {
         })
     }
 
-    /// A constant by which a number is changed as sums of integers are: in unsigned ones they come round (C11, section
-    /// 6.3.1.8).
-    fn step(&mut self, ty: Option<&QualType>, by: &'a Expr) -> Option<i64> {
+    /// A constant by which a number is changed as sums and products of integers are. In unsigned ones, and in types that are
+    /// wider than the variable's, they come round (C11, sections 6.3.1.3 and 6.3.1.8): where the constant is none of the
+    /// variable's type at once, small steps after more calls than any program makes, products soon.
+    fn step(&mut self, op: BinaryOp, ty: Option<&QualType>, by: &'a Expr) -> Option<i64> {
         let kind = self.lowerer.int_kind(ty?)?;
         let of_step = self.lowerer.type_of(by)?;
         let of_step = self.lowerer.int_kind(&of_step)?;
-        let comes_round = !of_step.is_signed() && of_step.bits() >= kind.bits().max(32);
-        (!comes_round).then(|| self.constant(by)).flatten()
+        let value = self.constant(by)?;
+        let is_of_type = self.lowerer.constant_as(value, ty?) == Some(value);
+        let is_of_step = of_step.is_signed() || value >= 0;
+        let wide = of_step.bits() > kind.bits().max(32);
+        let comes_round = op == BinaryOp::Mul && (!of_step.is_signed() || wide);
+        (is_of_type && is_of_step && !comes_round).then_some(value)
     }
 
     /// The values that an expression may have, if they are few.

@@ -70,10 +70,7 @@ impl Lowerer<'_> {
                 this.summary(generic, &generic.given, true);
             }
             (true, true) => this.in_task(span, Some(Expr::Int(0)), inner),
-            (true, false) => {
-                let task = this.nested(|this| this.in_task(span, None, inner));
-                this.in_task(span, None, task);
-            }
+            (true, false) => this.in_tasks(generic, span, inner),
         });
         self.emit(
             span,
@@ -123,6 +120,19 @@ impl Lowerer<'_> {
             body,
         };
         self.emit(span, Out::Task(task));
+    }
+
+    /// Puts what calls do into the tasks that they leave: whoever waits for these waits for theirs, too, or may not.
+    fn in_tasks(&mut self, generic: &Generic<'_>, span: Span, work: Block) {
+        let task = match generic.descends {
+            true => self.nested(|this| this.in_task(span, None, work)),
+            false => self.nested(|this| {
+                this.out.extend(work);
+                let depends = Vec::new();
+                this.emit(span, Out::Taskwait(Taskwait { depends }));
+            }),
+        };
+        self.in_task(span, None, task);
     }
 
     /// Gives the registers of the generic arguments any values that recursive calls may give them.
@@ -323,10 +333,7 @@ impl Lowerer<'_> {
         let work = self.nested(|this| this.summary_at(generic, at, &call.args, false));
         match generic.settles {
             true => self.out.extend(work),
-            false => {
-                let task = self.nested(|this| this.in_task(call.span, None, work));
-                self.in_task(call.span, None, task);
-            }
+            false => self.in_tasks(generic, call.span, work),
         }
     }
 
@@ -562,7 +569,7 @@ impl Lowerer<'_> {
 }
 
 /// Puts blocks in the places of statements.
-fn replace(block: &mut Block, replacements: &mut BTreeMap<NodeId, Block>) {
+pub(super) fn replace(block: &mut Block, replacements: &mut BTreeMap<NodeId, Block>) {
     let mut made: Block = Vec::with_capacity(block.len());
     for mut stmt in std::mem::take(block) {
         if let Some(instead) = replacements.remove(&stmt.id) {

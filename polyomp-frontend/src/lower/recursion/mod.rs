@@ -65,6 +65,13 @@ pub(super) struct RecursiveCall {
     args: Vec<LocalId>,
 }
 
+impl RecursiveCall {
+    /// The statement that stands for it.
+    pub(super) fn node(&self) -> NodeId {
+        self.node
+    }
+}
+
 /// How a recursive call is followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Recursion {
@@ -94,6 +101,8 @@ struct Generic<'f> {
     footprints: Vec<Footprint>,
     how: Calls,
     settles: bool,
+    /// Tasks that calls leave may be complete while theirs are not.
+    descends: bool,
     /// What it may touch stands beside it, for all that it does.
     summarised: bool,
     /// Where it walks a tree.
@@ -256,11 +265,16 @@ impl<'a> Lowerer<'a> {
             let name = param.name.as_deref().unwrap_or("argument");
             generic.push(self.fresh_local(name, *element));
         }
-        let mut calls = Vec::new();
+        let (mut calls, mut ends) = (Vec::new(), Vec::new());
         let mut body = self.nested(|this| {
-            calls = this.generic_body(span, function, &generic, &kinds);
+            (calls, ends) = this.generic_body(span, function, &generic, &kinds);
         });
         self.teams_as_tasks(span, &mut body);
+        // Of calls that wait for their tasks, nothing uses a variable after its life.
+        if settle::settles(&body) {
+            let none = ends.into_iter().map(|end| (end, Block::new()));
+            emit::replace(&mut body, &mut none.collect());
+        }
         let mut planted = None;
         if let Some((tree, _)) = tree {
             let found = self.planted(span, tree);
@@ -288,6 +302,8 @@ impl<'a> Lowerer<'a> {
             }
             Ok((footprints, how)) => {
                 let settles = settle::settles(&body);
+                let nodes = calls.iter().map(RecursiveCall::node).collect();
+                let descends = settle::leaves_descendants(&body, &nodes);
                 // Without tasks, all that it does is done by one strand, in a row: none of that races with another.
                 let alone = !settle::creates_tasks(&body) && !settle::waits(&body);
                 let summarised = alone && planted.is_none() && self.levels.form == Form::Summed;
@@ -301,6 +317,7 @@ impl<'a> Lowerer<'a> {
                     footprints,
                     how,
                     settles,
+                    descends,
                     summarised,
                     tree: planted,
                 };
@@ -319,7 +336,7 @@ impl<'a> Lowerer<'a> {
         function: &'a FunctionDef,
         args: &[LocalId],
         kinds: &[ElementType],
-    ) -> Vec<RecursiveCall> {
+    ) -> (Vec<RecursiveCall>, Vec<NodeId>) {
         let returns_value = *function.ty.result.unaliased() != Type::Void;
         let fits = self.fits_register(&function.ty.result);
         let result = (returns_value && fits).then(|| {
@@ -363,7 +380,8 @@ impl<'a> Lowerer<'a> {
         let start = self.out.len();
         self.out.extend(body);
         self.end_lives(&lives, start, function.body.span);
-        frame.and_then(|frame| frame.calls).unwrap_or_default()
+        let frame = frame.unwrap_or_default();
+        (frame.calls.unwrap_or_default(), frame.ends)
     }
 
     /// The footprints of a body and what its recursive calls give; or why there are none.

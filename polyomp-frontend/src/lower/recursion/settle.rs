@@ -1,8 +1,8 @@
 //! Whether a statement list leaves tasks behind that are not complete.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use polyomp_core::spmd::{Block, LabelId, Stmt, StmtKind};
+use polyomp_core::spmd::{Block, LabelId, NodeId, Stmt, StmtKind};
 
 use super::super::values::with_stack;
 
@@ -27,23 +27,45 @@ impl Open {
 /// Whether all tasks that a statement list creates, and theirs, are complete at its end on every way.
 pub(super) fn settles(block: &Block) -> bool {
     let mut exits = BTreeMap::new();
-    let end = walk(block, Open::default(), &mut exits);
+    let none = BTreeSet::new();
+    let end = walk(block, Open::default(), &mut exits, &none);
     end == Open::default()
 }
 
+/// Whether tasks that a statement list creates may be complete while theirs are not, where `calls` stand for calls that leave
+/// tasks of which that is not so.
+pub(super) fn leaves_descendants(block: &Block, calls: &BTreeSet<NodeId>) -> bool {
+    let mut exits = BTreeMap::new();
+    walk(block, Open::default(), &mut exits, calls).descendants
+}
+
 /// What is open at the end of a list; `exits` collects what is open where labels are left.
-fn walk(block: &[Stmt], mut open: Open, exits: &mut BTreeMap<LabelId, Open>) -> Open {
+fn walk(
+    block: &[Stmt],
+    mut open: Open,
+    exits: &mut BTreeMap<LabelId, Open>,
+    calls: &BTreeSet<NodeId>,
+) -> Open {
     for stmt in block {
-        open = with_stack(|| step(stmt, open, exits));
+        open = with_stack(|| step(stmt, open, exits, calls));
     }
     open
 }
 
-fn step(stmt: &Stmt, open: Open, exits: &mut BTreeMap<LabelId, Open>) -> Open {
+fn step(
+    stmt: &Stmt,
+    open: Open,
+    exits: &mut BTreeMap<LabelId, Open>,
+    calls: &BTreeSet<NodeId>,
+) -> Open {
     match &stmt.kind {
+        _ if calls.contains(&stmt.id) => Open {
+            children: true,
+            ..open
+        },
         StmtKind::Task(task) => {
             // A cancellation leaves it through its label, which stands in it.
-            let body = walk(&task.body, Open::default(), exits);
+            let body = walk(&task.body, Open::default(), exits, calls);
             Open {
                 children: true,
                 descendants: open.descendants || body != Open::default(),
@@ -56,7 +78,7 @@ fn step(stmt: &Stmt, open: Open, exits: &mut BTreeMap<LabelId, Open>) -> Open {
         // It waits for all that are created in it, and theirs.
         StmtKind::Taskgroup(group) => {
             let mut inner = BTreeMap::new();
-            walk(&group.body, open, &mut inner);
+            walk(&group.body, open, &mut inner, calls);
             for left in inner.into_keys() {
                 exits.entry(left).or_default().children = true;
                 exits.entry(left).or_default().descendants = true;
@@ -64,7 +86,7 @@ fn step(stmt: &Stmt, open: Open, exits: &mut BTreeMap<LabelId, Open>) -> Open {
             open
         }
         StmtKind::Labelled { label, body } => {
-            let end = walk(body, open, exits);
+            let end = walk(body, open, exits, calls);
             end.or(exits.remove(label).unwrap_or_default())
         }
         StmtKind::Exit(label) => {
@@ -76,18 +98,23 @@ fn step(stmt: &Stmt, open: Open, exits: &mut BTreeMap<LabelId, Open>) -> Open {
             then_body,
             else_body,
             ..
-        } => walk(then_body, open, exits).or(walk(else_body, open, exits)),
-        StmtKind::Loop(looped) => again(&looped.body, open, exits),
-        StmtKind::While(looped) => again(&looped.body, open, exits),
-        StmtKind::Critical(critical) => walk(&critical.body, open, exits),
+        } => walk(then_body, open, exits, calls).or(walk(else_body, open, exits, calls)),
+        StmtKind::Loop(looped) => again(&looped.body, open, exits, calls),
+        StmtKind::While(looped) => again(&looped.body, open, exits, calls),
+        StmtKind::Critical(critical) => walk(&critical.body, open, exits, calls),
         _ => open,
     }
 }
 
 /// Any number of executions.
-fn again(body: &Block, open: Open, exits: &mut BTreeMap<LabelId, Open>) -> Open {
-    let once = open.or(walk(body, open, exits));
-    open.or(walk(body, once, exits)).or(once)
+fn again(
+    body: &Block,
+    open: Open,
+    exits: &mut BTreeMap<LabelId, Open>,
+    calls: &BTreeSet<NodeId>,
+) -> Open {
+    let once = open.or(walk(body, open, exits, calls));
+    open.or(walk(body, once, exits, calls)).or(once)
 }
 
 /// Whether tasks are created in it, outside of other tasks or in them.
