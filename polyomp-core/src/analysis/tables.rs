@@ -132,11 +132,15 @@ fn known_of(scop: &Scop, formula: &Formula, seen: &mut BTreeSet<Term>) -> Vec<Fo
         }
         if let TermKind::Apply(symbol, _) | TermKind::Var(symbol) = term.kind()
             && let Some(Some(narrow)) = scop.narrow.get(symbol)
-            && (is_small(*narrow) || is_one_place(term))
             && seen.insert(term.clone())
         {
             let (least, most) = narrow.range();
-            facts.extend([term.at_least(least), term.at_most(most)]);
+            if is_small(*narrow) || is_one_place(term) {
+                facts.extend([term.at_least(least), term.at_most(most)]);
+            } else if least == 0 {
+                // Remainders of what is not negative are none that are (`bins[own + a[i] % 64]`).
+                facts.push(term.at_least(0));
+            }
         }
         if let TermKind::Var(symbol) = term.kind()
             && let Some(known) = scop.converted.get(symbol)
