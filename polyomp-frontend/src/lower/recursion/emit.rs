@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use polyomp_core::spmd::{
     AccessSite, BinaryOp, Block, Claim, Construct, Critical, ElementType, Expr, Iterator, Limit,
-    Load, LocalId, Loop, LoopSharing, NodeId, Place, Projection, Stmt, StmtKind as Out, Storage,
-    Task, Taskwait,
+    Load, LocalId, Loop, LoopSharing, NodeId, Place, Projection, StmtKind as Out, Storage, Task,
+    Taskwait,
 };
 
 use crate::source::Span;
@@ -17,6 +17,7 @@ use super::body::{Body, Linear, Root};
 use super::exchanged;
 use super::footprint::{self, Footprint, Given};
 use super::ranges::{conjunction, in_order, nested_ranges, value};
+use super::replace::replace;
 use super::trees::Planted;
 use super::{Generic, RecursiveCall, settle};
 
@@ -565,41 +566,5 @@ impl Lowerer<'_> {
             summarised,
         };
         self.emit(span, Out::Claim(claim));
-    }
-}
-
-/// Puts blocks in the places of statements.
-pub(super) fn replace(block: &mut Block, replacements: &mut BTreeMap<NodeId, Block>) {
-    let mut made: Block = Vec::with_capacity(block.len());
-    for mut stmt in std::mem::take(block) {
-        if let Some(instead) = replacements.remove(&stmt.id) {
-            made.extend(instead);
-            continue;
-        }
-        super::super::values::with_stack(|| {
-            for inner in inner_blocks(&mut stmt) {
-                replace(inner, replacements);
-            }
-        });
-        made.push(stmt);
-    }
-    *block = made;
-}
-
-pub(super) fn inner_blocks(stmt: &mut Stmt) -> Vec<&mut Block> {
-    match &mut stmt.kind {
-        Out::Labelled { body, .. } => vec![body],
-        Out::If {
-            then_body,
-            else_body,
-            ..
-        } => vec![then_body, else_body],
-        Out::Loop(looped) => vec![&mut looped.body],
-        Out::While(looped) => vec![&mut looped.body],
-        Out::Critical(critical) => vec![&mut critical.body],
-        Out::Task(task) => vec![&mut task.body],
-        Out::Taskgroup(group) => vec![&mut group.body],
-        // No other stands in a generic call.
-        _ => Vec::new(),
     }
 }

@@ -12,11 +12,13 @@
 //! call that was walked as it stands, and they are accesses of generic calls in it.
 //!
 //! When a function leaves tasks behind that are not complete, what it does may happen at any time from then on: generic
-//! calls and summaries then stand in a task of a task, which no taskwait of the caller waits for. When it does not, what
-//! it waits for are its own tasks: the generic call stands in an undeferred task.
+//! calls and summaries then stand in a task of a task, which no taskwait of the caller waits for; in a single one where each
+//! of the tasks waits for its own. When it does not, what it waits for are its own tasks: the generic call stands in an
+//! undeferred task.
 
 mod above;
 mod body;
+mod bounds;
 mod emit;
 mod exchanged;
 mod footprint;
@@ -28,6 +30,7 @@ mod moves;
 mod order;
 mod planted;
 mod ranges;
+mod replace;
 mod settle;
 mod teams;
 mod trees;
@@ -273,7 +276,7 @@ impl<'a> Lowerer<'a> {
         // Of calls that wait for their tasks, nothing uses a variable after its life.
         if settle::settles(&body) {
             let none = ends.into_iter().map(|end| (end, Block::new()));
-            emit::replace(&mut body, &mut none.collect());
+            replace::replace(&mut body, &mut none.collect());
         }
         let mut planted = None;
         if let Some((tree, _)) = tree {

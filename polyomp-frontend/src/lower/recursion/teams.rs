@@ -13,7 +13,7 @@ use crate::source::Span;
 
 use super::super::Lowerer;
 use super::super::values::with_stack;
-use super::emit::inner_blocks;
+use super::replace::inner_blocks;
 
 impl Lowerer<'_> {
     /// Puts tasks in the places of such teams in the body of a call.

@@ -33,9 +33,9 @@ use super::super::places::{reads, whole};
 use super::super::values::with_stack;
 use super::super::{FunctionKey, LARGEST_ENTRY, Lowerer};
 use super::body::{Body, Linear, Root};
-use super::emit::inner_blocks;
 use super::footprint::Footprint;
 use super::planted::link_of;
+use super::replace::inner_blocks;
 
 /// What is known of a function that walks a tree.
 #[derive(Debug)]
