@@ -2,14 +2,16 @@
 //!
 //! They are no pairs of accesses to one object, and never a race that is shown. They leave a region undecided, unless all
 //! that they could meet is memory that no pointer leads to, or is ordered. What is written through such a pointer may be a
-//! pointer itself, which is in two places then: of that, more is assumed than of single accesses.
+//! pointer itself, which is in two places then ([`Links`]): accesses by way of the pointers that it may be in the place of
+//! are asked for like those through unknown ones, and locks that are found that way leave a region undecided.
 
 use std::collections::HashMap;
 
-use crate::conflict;
+use crate::conflict::{self, Links, SameElement};
 use crate::formula::{Formula, Symbol};
+use crate::mhp::Copies;
 use crate::report::{AccessKind, Approximation, RegionReport};
-use crate::scop::Root;
+use crate::scop::{AccessRelation, Root};
 
 use super::EntryAnalysis;
 use super::pair::excluded;
@@ -23,7 +25,28 @@ impl EntryAnalysis<'_> {
     pub(super) fn unresolved(&mut self, region: usize, report: &mut RegionReport) {
         let mut unresolved = conflict::unresolved(self.scop, region);
         unresolved.extend(conflict::to_nodes(self.program, self.scop, region));
-        let matter = self.all_that_matter(&unresolved, report);
+        let (program, scop) = (self.program, self.scop);
+        unresolved.retain(|access| {
+            let described = scop.accesses.get(*access);
+            described.is_none_or(|access| !self.never_happens(&access.guard))
+        });
+        let links = Links::among(program, scop, &unresolved);
+        let accesses = scop.accesses.iter();
+        let mut accesses = accesses.filter(|access| access.region == region);
+        if links.is_empty() {
+            let matter = self.all_that_matter(&unresolved, &links, report);
+            return self.not_known(matter.as_ref().unwrap_or(&unresolved), report);
+        }
+        let is_node = |access: &AccessRelation| {
+            access.location.node().is_some() || conflict::stands_for_nodes(program, access)
+        };
+        if accesses.any(|access| links.may_change_locks(access) || is_node(access)) {
+            return self.not_known(&unresolved, report);
+        }
+        unresolved.extend(conflict::by_links(scop, region, &links));
+        unresolved.sort_unstable();
+        unresolved.dedup();
+        let matter = self.all_that_matter(&unresolved, &links, report);
         self.not_known(matter.as_ref().unwrap_or(&unresolved), report);
     }
 
@@ -104,29 +127,21 @@ impl EntryAnalysis<'_> {
     fn all_that_matter(
         &mut self,
         unresolved: &[usize],
+        links: &Links<'_>,
         report: &mut RegionReport,
     ) -> Option<Vec<usize>> {
         let mut known: HashMap<(usize, usize), bool> = HashMap::new();
         let mut matter = Vec::new();
         for access in unresolved {
             let described = self.scop.accesses.get(*access);
-            if described.is_some_and(|described| self.never_happens(&described.guard)) {
-                continue;
-            }
-            let node = described.is_some_and(|described| {
-                described.location.node().is_some() || described.location.object().is_some()
+            let by_name = described.is_some_and(|described| {
+                let node = described.location.node().is_some();
+                node || described.location.object().is_some()
+                    && !links.may_lead_to(&described.location)
             });
-            let links = described.is_none_or(|described| {
-                let site = described.site.id;
-                described.kind == AccessKind::Write && self.scop.linking.contains(&site)
-            });
-            if links && !node {
-                matter.push(*access);
-                continue;
-            }
-            let others = match node {
+            let others = match by_name {
                 true => conflict::with_node(self.program, self.scop, *access),
-                false => conflict::with_unresolved(self.program, self.scop, *access),
+                false => conflict::with_unresolved(self.program, self.scop, *access, links),
             };
             for other in &others {
                 let (x, y) = (self.classes.class(*access), self.classes.class(*other));
@@ -138,7 +153,7 @@ impl EntryAnalysis<'_> {
                     {
                         return None;
                     }
-                    None => self.may_meet(*access, *other, report),
+                    None => self.may_meet(*access, *other, links, report),
                 };
                 known.insert(classes, meet);
                 if meet {
@@ -157,7 +172,13 @@ impl EntryAnalysis<'_> {
     }
 
     /// Whether instances of two accesses may happen in parallel with nothing that excludes them.
-    fn may_meet(&mut self, first: usize, second: usize, report: &mut RegionReport) -> bool {
+    fn may_meet(
+        &mut self,
+        first: usize,
+        second: usize,
+        links: &Links<'_>,
+        report: &mut RegionReport,
+    ) -> bool {
         let accesses = &self.scop.accesses;
         let (Some(a), Some(b)) = (accesses.get(first), accesses.get(second)) else {
             return true;
@@ -166,17 +187,31 @@ impl EntryAnalysis<'_> {
         let Ok(cases) = &*cases else {
             return true;
         };
-        let nodes = conflict::are_nodes(a, b) || conflict::may_be_in(self.program, a, b);
         cases.iter().any(|case| {
-            let condition = match nodes {
-                true => {
-                    let same = conflict::other_list(self.program, self.scop, a, b, &case.copies);
-                    self.condition_where((a, b), case, same, &excluded(a, b, case))
-                }
-                false => self.condition((first, a), (second, b), case, report),
+            let condition = match self.without_names((a, b), &case.copies, links) {
+                Some(same) => self.condition_where((a, b), case, same, &excluded(a, b, case)),
+                None => self.condition((first, a), (second, b), case, report),
             };
             let instances = condition.and_then(|(_, domain)| self.instances(&domain));
             instances.is_some_and(|(formula, _)| !self.is_empty(&formula))
         })
+    }
+
+    /// When two accesses may touch the same memory, of which it is not told by their names.
+    fn without_names(
+        &self,
+        (a, b): (&AccessRelation, &AccessRelation),
+        copies: &Copies,
+        links: &Links<'_>,
+    ) -> Option<SameElement> {
+        if conflict::are_nodes(a, b) || conflict::may_be_in(self.program, a, b) {
+            return Some(conflict::other_list(self.program, self.scop, a, b, copies));
+        }
+        let anywhere = !links.is_empty()
+            && [a, b].iter().any(|access| {
+                let location = &access.location;
+                location.object().is_none() || links.may_lead_to(location)
+            });
+        anywhere.then(SameElement::anywhere)
     }
 }

@@ -19,6 +19,17 @@ pub struct SameElement {
     pub assumption: Option<String>,
 }
 
+impl SameElement {
+    /// That of two locations of which nothing is known.
+    pub(crate) fn anywhere() -> Self {
+        SameElement {
+            formula: Formula::truth(),
+            approximation: Some("a pointer with an unknown target".to_string()),
+            assumption: None,
+        }
+    }
+}
+
 /// When `a` (first copy) and `b` (second copy) touch the same element. `in_bounds` tells whether all inner subscripts
 /// of an access are known to stay within their extents.
 pub fn same_element(
@@ -35,11 +46,7 @@ pub fn same_element(
         return same;
     }
     if a.location.object().is_none() || b.location.object().is_none() {
-        return SameElement {
-            formula: Formula::truth(),
-            approximation: Some("a pointer with an unknown target".to_string()),
-            assumption: None,
-        };
+        return SameElement::anywhere();
     }
     let rows_kept =
         |in_bounds: &mut dyn FnMut(&AccessRelation) -> bool| in_bounds(a) && in_bounds(b);

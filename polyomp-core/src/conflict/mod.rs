@@ -1,6 +1,7 @@
 //! Conflicts: pairs of accesses to one memory object, at least one a write, and when they touch the same element.
 
 mod element;
+mod links;
 mod nodes;
 mod views;
 
@@ -10,7 +11,8 @@ pub(crate) use element::{
     leaves_member, leaves_row, linear, may_leave_member, never_same,
 };
 
-pub(crate) use nodes::{are_nodes, may_be_in, other_list};
+pub(crate) use links::Links;
+pub(crate) use nodes::{are_nodes, may_be_in, other_list, stands_for_nodes};
 
 use std::collections::BTreeMap;
 
@@ -68,21 +70,34 @@ pub fn unresolved(scop: &Scop, region: usize) -> Vec<usize> {
 pub(crate) fn to_nodes(program: &Program, scop: &Scop, region: usize) -> Vec<usize> {
     let accesses = scop.accesses.iter().enumerate();
     accesses
-        .filter(|(_, access)| {
-            access.region == region && nodes::stands_for_nodes(program, &access.location)
-        })
+        .filter(|(_, access)| access.region == region && nodes::stands_for_nodes(program, access))
         .map(|(index, _)| index)
         .collect()
 }
 
-/// The accesses of the same region that may touch the memory that one of [`unresolved`] touches, at least one writing, and
-/// not both atomic (indices into [`Scop::accesses`]).
-pub fn with_unresolved(program: &Program, scop: &Scop, access: usize) -> Vec<usize> {
+/// The accesses of a region by way of pointers that such stores may replace (indices into [`Scop::accesses`]).
+pub(crate) fn by_links(scop: &Scop, region: usize, links: &Links<'_>) -> Vec<usize> {
+    let accesses = scop.accesses.iter().enumerate();
+    accesses
+        .filter(|(_, access)| access.region == region && links.may_lead_to(&access.location))
+        .map(|(index, _)| index)
+        .collect()
+}
+
+/// The accesses of the same region that may touch the memory that one of [`unresolved`], or of [`by_links`], touches, at
+/// least one writing, and not both atomic (indices into [`Scop::accesses`]).
+pub(crate) fn with_unresolved(
+    program: &Program,
+    scop: &Scop,
+    access: usize,
+    links: &Links<'_>,
+) -> Vec<usize> {
     let Some(one) = scop.accesses.get(access) else {
         return Vec::new();
     };
     let into = views::leads_into(scop, &one.location);
     let reachable = |other: &AccessRelation| match (other.location.object(), into) {
+        _ if links.may_lead_to(&other.location) => true,
         (Some(object), Some(into)) => into.contains(&object),
         (Some(object), None) => scop.reachable.contains(&object),
         (None, into) => match (into, views::leads_into(scop, &other.location)) {
@@ -97,10 +112,33 @@ pub fn with_unresolved(program: &Program, scop: &Scop, access: usize) -> Vec<usi
             other.region == one.region
                 && reachable(other)
                 && conflict(one, other)
-                && !nodes::are_other_kinds(program, scop, one, other)
+                && !nodes::are_other_kinds(program, scop, &one.location, &other.location)
+                && !is_handed_over(one, other)
         })
         .map(|(index, _)| index)
         .collect()
+}
+
+/// Whether one of two accesses is to memory that its strand has not told others of, and the other by a pointer that memory
+/// has told its strand: it happens afterwards. A strand that was created there may have got the pointer otherwise.
+fn is_handed_over(a: &AccessRelation, b: &AccessRelation) -> bool {
+    let strands = |access: &'_ AccessRelation| -> Vec<NodeId> {
+        let path = access.path.iter();
+        let strands = path.filter(|node| node.strand().is_some());
+        strands.map(|node| node.node).collect()
+    };
+    [(a, b), (b, a)].into_iter().any(|(own, other)| {
+        let (owner, others) = (strands(own), strands(other));
+        let (innermost, around) = match others.split_last() {
+            Some((innermost, around)) => (Some(innermost), around),
+            None => (None, &[][..]),
+        };
+        own.unshared
+            && other.location.object().is_none()
+            && owner
+                .last()
+                .is_some_and(|own| Some(own) == innermost || !around.contains(own))
+    })
 }
 
 /// The accesses of the same region that may touch the memory that one of [`unresolved`], which is to a node of a list,

@@ -22,14 +22,17 @@ pub(crate) fn are_nodes(a: &AccessRelation, b: &AccessRelation) -> bool {
 /// Whether one of two accesses is to an object that stands for structs that pointers lead to, and of the other it is known
 /// that it is not.
 pub(crate) fn may_be_in(program: &Program, a: &AccessRelation, b: &AccessRelation) -> bool {
-    let one = stands_for_nodes(program, &a.location) != stands_for_nodes(program, &b.location);
+    let one = stands_for_nodes(program, a) != stands_for_nodes(program, b);
     let known = |location: &Location| location.node().is_some() || location.object().is_some();
     one && known(&a.location) && known(&b.location)
 }
 
-/// Whether a location lies in an object that stands for structs that pointers lead to.
-pub(super) fn stands_for_nodes(program: &Program, location: &Location) -> bool {
-    let object = location.object().and_then(|object| program.object(object));
+/// Whether an access is to an object that stands for structs that pointers lead to.
+pub(crate) fn stands_for_nodes(program: &Program, access: &AccessRelation) -> bool {
+    let object = access
+        .location
+        .object()
+        .and_then(|object| program.object(object));
     object.is_some_and(|object| object.nodes)
 }
 
@@ -112,17 +115,12 @@ pub(crate) fn other_list(
     comparison.into()
 }
 
-/// Whether what is a member of a struct in one of two accesses is none in the other, or another one.
-pub(super) fn are_other_kinds(
-    program: &Program,
-    scop: &Scop,
-    a: &AccessRelation,
-    b: &AccessRelation,
-) -> bool {
-    match (member(&a.location), member(&b.location)) {
+/// Whether what is a member of a struct in one of two locations is none in the other, or another one.
+pub(super) fn are_other_kinds(program: &Program, scop: &Scop, a: &Location, b: &Location) -> bool {
+    match (member(a), member(b)) {
         (Some(f), Some(g)) => f != g,
-        (Some(_), None) => no_member(program, scop, &b.location),
-        (None, Some(_)) => no_member(program, scop, &a.location),
+        (Some(_), None) => no_member(program, scop, b),
+        (None, Some(_)) => no_member(program, scop, a),
         (None, None) => false,
     }
 }

@@ -3,9 +3,7 @@
 
 use crate::openmp::data_sharing::{self, Attribute, Enclosing, Shape};
 use crate::openmp::{ClauseKind, ClauseName, Directive, Leaf, LeafConstruct, WhenClause};
-use crate::syntax::ast::{
-    Declaration, Expr, ExprKind, Pragma, Stmt, StmtKind, StorageClass, UnaryOp,
-};
+use crate::syntax::ast::{Declaration, Expr, ExprKind, Stmt, StmtKind, StorageClass, UnaryOp};
 
 use crate::syntax::words_in;
 
@@ -32,21 +30,20 @@ struct Capture<'l, 'a> {
 }
 
 impl<'a> Lowerer<'a> {
-    /// Whether the variable `name`, declared right before `scope`, must be memory. Constructs `skip` of
-    /// `first` onwards are around the scope.
-    pub(super) fn must_be_memory(
+    /// Whether the copy of the variable `name` that a construct makes must be memory; `constructs` are those of the same
+    /// directive within it, around `body`. Whether its life may end before tasks that use it have run, which is a change
+    /// that they may see.
+    pub(super) fn copy_must_be_memory(
         &mut self,
         name: &str,
         shape: Shape,
         constructs: &[LeafConstruct<'_>],
-        pragma: Option<&Pragma>,
-        scope: &[&Stmt],
+        body: &Stmt,
+        ends: bool,
     ) -> bool {
         let mut capture = self.capture(name, shape);
-        match pragma {
-            Some(_) => capture.constructs(constructs, scope.first().copied()),
-            None => scope.iter().for_each(|stmt| capture.stmt(stmt)),
-        }
+        capture.assigned = ends;
+        capture.constructs(constructs, Some(body));
         capture.needs_memory()
     }
 

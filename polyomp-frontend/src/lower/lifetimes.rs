@@ -49,6 +49,18 @@ impl Lowerer<'_> {
         found
     }
 
+    /// The same of a function: its parameters, and what it has allocated on its stack.
+    pub(super) fn lives_in_call(&self) -> Vec<ObjectId> {
+        let mut found = self.lives_here();
+        found.extend(
+            self.frames
+                .last()
+                .into_iter()
+                .flat_map(|frame| &frame.on_stack),
+        );
+        found
+    }
+
     /// Ends the lives of variables where the block that begins with statement `start` of the current one does, if tasks
     /// that it has created may run then.
     pub(super) fn end_lives(&mut self, objects: &[ObjectId], start: usize, block: Span) {

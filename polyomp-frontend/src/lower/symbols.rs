@@ -68,6 +68,8 @@ pub(super) struct Frame {
     pub calls: Option<Vec<RecursiveCall>>,
     /// Statements that end lives of variables in case such calls leave tasks.
     pub ends: Vec<polyomp_core::spmd::NodeId>,
+    /// Memory that it has allocated on its stack, where strands execute it.
+    pub on_stack: Vec<polyomp_core::spmd::ObjectId>,
     /// The arguments behind its parameters.
     pub further: std::rc::Rc<Further>,
 }

@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::knowledge::Knowledge;
 use crate::formula::with_stack;
 use crate::spmd::visit::{Event, Node, Walk};
-use crate::spmd::{Base, Block, ElementType, Expr, LocalId, ObjectId, Place, Program, StmtKind};
+use crate::spmd::{
+    Base, Block, ElementType, Entry, Expr, LocalId, ObjectId, Place, Program, StmtKind,
+};
 
 /// Where a pointer may come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,9 +44,16 @@ pub(super) fn visible(program: &Program) -> BTreeSet<ObjectId> {
 }
 
 /// The objects that a pointer whose target is not known may lead to.
-pub(super) fn reachable(program: &Program, knowledge: &Knowledge) -> BTreeSet<ObjectId> {
-    let mut found = visible(program);
-    found.extend(&knowledge.address_taken);
+pub(super) fn reachable(
+    program: &Program,
+    entry: &Entry,
+    knowledge: &Knowledge,
+) -> BTreeSet<ObjectId> {
+    let mut found = knowledge.address_taken.clone();
+    // A whole program without unknown code has only the pointers that its text makes.
+    if entry.name != "main" || knowledge.unknown_code {
+        found.extend(visible(program));
+    }
     for entry in &program.entries {
         addresses(&entry.body, &mut found);
     }

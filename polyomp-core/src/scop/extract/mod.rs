@@ -166,7 +166,7 @@ fn settled(
                 object.is_none_or(|object| object.is_some_and(|object| object.nodes))
             };
             if accesses.any(|access| leads_anywhere(access.location.object())) {
-                scop.reachable = escape::reachable(program, knowledge);
+                scop.reachable = escape::reachable(program, entry, knowledge);
                 scop.reachable.extend(extractor.holders);
                 scop.recast = knowledge.recast.clone();
             }

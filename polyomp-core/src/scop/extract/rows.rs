@@ -289,9 +289,8 @@ impl Extractor<'_> {
                 let by_holder: Vec<_> =
                     accesses().filter(|access| held(&access.location)).collect();
                 let once = &self.scop.once;
-                let told = self.unshared.is_told(*object);
                 let written = accesses()
-                    .filter(|access| direct(&access.location) && (told || !access.unshared))
+                    .filter(|access| direct(&access.location) && !access.unshared)
                     .any(|own| {
                         by_holder.iter().any(|other| {
                             let writes = [own.kind, other.kind].contains(&AccessKind::Write);

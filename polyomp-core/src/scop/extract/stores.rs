@@ -86,6 +86,9 @@ impl Extractor<'_> {
                 if target.node().is_some() {
                     self.note_written_node(target);
                 }
+                if excluded {
+                    self.note_unknown_store(target);
+                }
                 self.forget_reachable(site.id);
                 if matches!(value, Value::Pointer(_)) {
                     self.share_structs();

@@ -32,7 +32,7 @@ impl Unshared {
     }
 
     /// Whether others may have got a pointer to the object without its having been ordered.
-    pub(super) fn is_told(&self, object: ObjectId) -> bool {
+    fn is_told(&self, object: ObjectId) -> bool {
         self.told.contains(&object)
     }
 }
@@ -68,6 +68,23 @@ impl Extractor<'_> {
             if atomic {
                 self.unshared.told.insert(object);
             }
+        }
+    }
+
+    /// Memory is not its strand's own where others may have got a pointer to it without its having been ordered, or one may
+    /// have been made of others, which is not followed.
+    pub(super) fn share_what_was_told(&mut self) {
+        let made = self.knowledge.pointers_made;
+        for access in self
+            .scop
+            .accesses
+            .iter_mut()
+            .filter(|access| access.unshared)
+        {
+            let object = access.location.object();
+            access.unshared = object.is_some_and(|object| {
+                !made && !self.unshared.is_told(object) && !self.knowledge.recast.contains(&object)
+            });
         }
     }
 

@@ -292,6 +292,7 @@ impl<'a> Extractor<'a> {
         self.settle_reads();
         self.tell_the_rest();
         self.share_by_holders();
+        self.share_what_was_told();
         self.note_both_ways();
         self.note_alike();
         self.scop.doacross = std::mem::take(&mut self.doacross_points);

@@ -181,6 +181,32 @@ impl Extractor<'_> {
         }
     }
 
+    /// A store that critical sections order with others reaches what is not known: another strand may find there what was
+    /// stored, without a race.
+    pub(super) fn note_unknown_store(&mut self, target: &Location) {
+        if self.clocks.len() == 1 {
+            return;
+        }
+        self.note_written_node(target);
+        self.found.protected.extend(self.reachable_structs());
+        if target
+            .steps
+            .iter()
+            .any(|step| matches!(step, Step::Field(_)))
+        {
+            return;
+        }
+        let writer = Writer::at(self.path.iter().map(Rc::as_ref));
+        for object in self.knowledge.address_taken.iter().copied() {
+            self.found.stored.insert(object);
+            self.found.volatile.insert(object);
+            self.found.protected.insert(object);
+            self.found.reseated.insert((object, Vec::new()));
+            let writers = self.found.writers.entry(object).or_default();
+            writers.insert(writer.clone());
+        }
+    }
+
     /// The structs that pointers lead to.
     pub(super) fn reachable_structs(&self) -> Vec<ObjectId> {
         let reached = self.knowledge.address_taken.iter().copied();

@@ -122,10 +122,9 @@ impl Lowerer<'_> {
             })
             .collect();
         let mut held = Vec::new();
-        // (A barrier at the end of the region is a part of it.)
-        let lives = match self.nowait_span(context, at) {
-            Some(_) => self.lives_here(),
-            None => Vec::new(),
+        let lives = match self.ends_before_tasks(context, at) {
+            true => self.lives_here(),
+            false => Vec::new(),
         };
         let body = self.nested(|this| {
             this.structured(|this| this.inner(context, directive, at));
@@ -186,9 +185,15 @@ impl Lowerer<'_> {
         let captured = self.capture_values(context, at);
         self.push_scope();
         let copies = self.make_copies(context, at, &captured, false);
+        let start = self.out.len();
         self.structured(|this| this.inner(context, directive, at));
         let exclusion = self.exclusion();
         self.finish_copies(&copies, Finisher::Thread, &exclusion);
+        if self.ends_before_tasks(context, at) {
+            let lives = self.lives_here();
+            let block = context.body.map_or(context.pragma.line, |body| body.span);
+            self.end_lives(&lives, start, block);
+        }
         self.pop_scope();
         self.wait_in_barrier(context, waits);
     }

@@ -240,6 +240,17 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Whether copies that a construct makes may be gone before tasks that its block creates have run: no barrier is at its
+    /// end.
+    pub(super) fn ends_before_tasks(&mut self, context: &Context<'_>, at: usize) -> bool {
+        let leaf = context.constructs.get(at).map(|construct| construct.leaf);
+        match leaf {
+            Some(Leaf::Task | Leaf::Taskloop) => true,
+            Some(Leaf::Single | Leaf::Scope) => self.nowait_span(context, at).is_some(),
+            _ => false,
+        }
+    }
+
     /// Binds what the construct makes of each variable in the innermost scope. Emitted in the strand that
     /// the copies belong to.
     pub(super) fn make_copies(
@@ -255,6 +266,7 @@ impl Lowerer<'_> {
             return copies;
         };
         let leaf = construct.leaf;
+        let ends = self.ends_before_tasks(context, at);
         let inner = context.constructs.get(at + 1..).unwrap_or(&[]);
         let names = match iterators {
             true => self.iterators_of(context),
@@ -299,9 +311,7 @@ impl Lowerer<'_> {
             };
             let shape = self.shape(&ty);
             let memory = match context.body {
-                Some(body) => {
-                    self.must_be_memory(&var.name, shape, inner, Some(context.pragma), &[body])
-                }
+                Some(body) => self.copy_must_be_memory(&var.name, shape, inner, body, ends),
                 None => false,
             };
             let copy = match &section {

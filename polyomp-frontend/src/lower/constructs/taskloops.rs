@@ -103,6 +103,9 @@ impl Lowerer<'_> {
                     .filter(|copied| matches!(copied.attribute, Attribute::Reduction(_)))
                     .collect();
                 this.finish_copies(&combined, Finisher::Thread, &exclusion);
+                let lives = this.lives_here();
+                let block = context.body.map_or(span, |body| body.span);
+                this.end_lives(&lives, 0, block);
                 this.pop_scope();
             });
         });

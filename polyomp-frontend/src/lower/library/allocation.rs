@@ -103,6 +103,10 @@ impl Lowerer<'_> {
         if let Some(pointee) = pointee.as_ref().filter(|_| known) {
             self.note_made(object, pointee);
         }
+        let on_stack = matches!(name.as_str(), "alloca" | "__builtin_alloca") && self.strands > 0;
+        if let Some(frame) = self.frames.last_mut().filter(|_| on_stack) {
+            frame.on_stack.push(object);
+        }
         if !known && let Some(object) = self.object_mut(object) {
             let text = match like {
                 "" => format!("`{name}` returns memory of its own"),

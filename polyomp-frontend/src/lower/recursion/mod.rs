@@ -376,7 +376,7 @@ impl<'a> Lowerer<'a> {
         let body = self.function_body(function, span);
         self.extents = extents;
         self.atomic = outer_atomic;
-        let lives = self.lives_here();
+        let lives = self.lives_in_call();
         self.pop_scope();
         let frame = self.frames.pop();
         self.part = caller;

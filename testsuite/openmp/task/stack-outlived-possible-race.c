@@ -1,0 +1,18 @@
+// A task uses memory on the stack of the function that creates it, and does not wait for it.
+// verdict: possible-race
+#include <alloca.h>
+#include <stdio.h>
+
+static void begin(int n) {
+    int *p = alloca(n * sizeof(int));
+    p[0] = n;
+#pragma omp task firstprivate(p)
+    printf("%d\n", p[0]); //~ r1 data-race possible read p[0]
+} //~ r1 data-race possible write }
+
+void all(int n) {
+#pragma omp parallel
+#pragma omp single
+    for (int k = 1; k < n; k++)
+        begin(k);
+}
