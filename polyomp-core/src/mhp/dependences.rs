@@ -108,9 +108,13 @@ impl Dependences {
         };
         let mut names: BTreeMap<Symbol, Term> = BTreeMap::new();
         for (node, side, copy) in [(early, 1, which), (late, 2, other)] {
-            let coordinates = self.coordinates.get(&node).into_iter().flatten();
-            names.extend(coordinates.enumerate().map(|(position, coordinate)| {
-                let value = Term::var(copies.symbol(coordinate, copy));
+            let coordinates = self.coordinates.get(&node).map_or(&[][..], Vec::as_slice);
+            // Those of shallower statements are 0.
+            names.extend((0..Self::MOST_LOOPS).map(|position| {
+                let value = match coordinates.get(position) {
+                    Some(coordinate) => Term::var(copies.symbol(coordinate, copy)),
+                    None => Term::constant(0),
+                };
                 (dimension(position, side), value)
             }));
         }
