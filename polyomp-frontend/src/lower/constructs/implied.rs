@@ -265,6 +265,14 @@ impl<'a> Lowerer<'a> {
         }
         let object = self.element_type(ty);
         if let Some(class) = self.class_with(&object, 0, &|this, class| {
+            let mut records = this.unit.records.iter();
+            records.any(|record| record.unparsed && record.tag.as_deref() == Some(class))
+        }) {
+            let what =
+                format!("a copy of `{name}`: a part of the text of `{class}` cannot be parsed");
+            return self.unsupported(span, what);
+        }
+        if let Some(class) = self.class_with(&object, 0, &|this, class| {
             this.members_named(class, "~")
                 .into_iter()
                 .any(|function| this.uses_shared_state(function))

@@ -246,6 +246,8 @@ pub struct Record {
     /// The fields that are base classes of C++ whose members count as those of the record itself, so that pointers to the
     /// base are pointers to the whole.
     pub merged: Vec<String>,
+    /// Some of the text of a class cannot be parsed: what making, copying and destroying its objects does is not known.
+    pub unparsed: bool,
     /// Where it is defined, or first named.
     pub span: Span,
 }

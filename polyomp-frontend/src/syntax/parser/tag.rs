@@ -117,6 +117,7 @@ impl Parser<'_> {
             attributes: false,
             alignment: None,
             merged: Vec::new(),
+            unparsed: false,
             span,
         });
         let id = self.same.other.get(&id).copied().unwrap_or(id);

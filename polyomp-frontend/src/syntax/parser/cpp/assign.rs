@@ -22,6 +22,9 @@ impl Parser<'_> {
         if !parts || depth > DEEPEST {
             return false;
         }
+        if class.unparsed.is_some() {
+            return true;
+        }
         self.fields_of(id).iter().any(|field| {
             let mut ty = field.ty.clone();
             while let Some(array) = ty.array() {
@@ -100,6 +103,11 @@ impl Parser<'_> {
         let Some((id, class)) = self.class_of(ty) else {
             return;
         };
+        if class.unparsed.is_some() {
+            let operands = vec![make::address(to.clone()), from.clone()];
+            stmts.extend(self.done_to_unparsed("assigning", ty, operands, span));
+            return;
+        }
         if matches!(class.kind, ClassKind::Vector(_)) {
             // Elements are copied, into other memory where there is not enough.
             let part = |whole: &Expr, name: &str| make::member(whole.clone(), name, false);
@@ -107,6 +115,7 @@ impl Parser<'_> {
             let Some((element, _)) = self.sequence(ty) else {
                 return;
             };
+            stmts.extend(self.elements_gone(to, span));
             stmts.push(self.moved_memory(to, span));
             let longer = make::assign(None, part(to, "size"), size.clone(), span);
             if self.is_deep(&element, 0) && !self.copies_by_code(&element) {

@@ -127,6 +127,13 @@ impl Parser<'_> {
         let result = self.class_members(id, name, full);
         self.cpp_mut().open_classes.pop();
         let after = self.at;
+        let unparsed = result.is_err().then(|| self.words_of_class(open));
+        if let Some(record) = self.unit.records.get_mut(id.0 as usize) {
+            record.unparsed = unparsed.is_some();
+        }
+        if let Some(class) = self.cpp_mut().classes.get_mut(&id) {
+            class.unparsed = unparsed;
+        }
         self.place_members(id, open);
         let (pending, result) = match result {
             Ok(pending) => {
@@ -138,6 +145,18 @@ impl Parser<'_> {
         self.bodies_of(id, pending);
         self.at = after;
         result
+    }
+
+    /// The words of a class whose bases and members begin at a token, each once.
+    fn words_of_class(&mut self, open: usize) -> Vec<String> {
+        let tokens = self.tokens.get(open..).unwrap_or_default();
+        let brace = tokens.iter().position(|token| token.text == "{");
+        let close = brace.and_then(|brace| self.partner(open + brace));
+        let text = self.tokens.get(open..close.unwrap_or(self.tokens.len()));
+        let words = text.unwrap_or_default().iter();
+        let words = words.filter(|token| token.kind == Kind::Word);
+        let words: BTreeSet<&str> = words.map(|token| token.text).collect();
+        words.into_iter().map(str::to_string).collect()
     }
 
     /// Takes down what attributes say of where the members of a class are whose bases and members begin at a token, and which

@@ -22,6 +22,10 @@ impl Parser<'_> {
         span: Span,
     ) -> Vec<Stmt> {
         let kind = self.kind_of(ty).cloned();
+        if self.is_unparsed(ty) {
+            let operands = [make::address(place)].into_iter().chain(args).collect();
+            return self.done_to_unparsed("making", ty, operands, span).into();
+        }
         let assign = |value: Expr| {
             vec![make::statement(make::assign(
                 None,
@@ -261,7 +265,8 @@ impl Parser<'_> {
             ClassKind::User => {
                 let name = last_part(&class.name);
                 let constructors = format!("{}::{name}", class.name);
-                !class.defaults.is_empty()
+                class.unparsed.is_some()
+                    || !class.defaults.is_empty()
                     || self.has_functions(&constructors)
                     || self
                         .fields_of(id)
@@ -317,19 +322,7 @@ impl Parser<'_> {
         if !is_made && fill.is_none() {
             return stmts;
         }
-        let fill = fill.map(|value| match self.is_lvalue(&value) || is_made {
-            true => value,
-            false => {
-                let name = self.fresh_name("value");
-                stmts.push(make::declare(
-                    &name,
-                    unqualified(&element),
-                    Some(value),
-                    span,
-                ));
-                make::ident(&name, span)
-            }
-        });
+        let fill = fill.map(|value| self.filled_with(value, &element, &mut stmts, span));
         let at = self.fresh_name("element");
         let part = subscript(data(), make::ident(&at, span), span);
         let body = match fill {

@@ -124,6 +124,10 @@ impl Parser<'_> {
         if !self.is_deep(ty, 0) || depth > DEEPEST {
             return plain(to, from);
         }
+        if self.is_unparsed(ty) {
+            let operands = vec![make::address(to.clone()), from.clone()];
+            return self.done_to_unparsed("copying", ty, operands, span).into();
+        }
         if let Some(made) = self.copied_by_constructor(to, from, ty, span) {
             return vec![made];
         }

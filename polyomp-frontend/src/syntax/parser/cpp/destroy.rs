@@ -48,7 +48,8 @@ impl Parser<'_> {
             }
             ClassKind::Guard => true,
             ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => {
-                self.destructor(ty).is_some()
+                class.unparsed.is_some()
+                    || self.destructor(ty).is_some()
                     || self
                         .fields_of(id)
                         .iter()
@@ -111,6 +112,12 @@ impl Parser<'_> {
         }
         if is_smart(ty) {
             return left_open("a destructor that a smart pointer may call");
+        }
+        if self.is_unparsed(ty) {
+            let operands = vec![make::address(place)];
+            return self
+                .done_to_unparsed("destroying", ty, operands, span)
+                .into();
         }
         if let Some(destructor) = self.destructor(ty) {
             let call = make::call(&destructor, vec![make::address(place)], span);

@@ -49,6 +49,7 @@ impl Parser<'_> {
             attributes: false,
             alignment: None,
             merged: Vec::new(),
+            unparsed: false,
             span,
         });
         let ty = QualType::plain(Type::Record(id));
@@ -182,7 +183,8 @@ impl Parser<'_> {
             return Some((caller, int(0, span)));
         }
         let class = super::types::unqualified(&self.type_of(&value)?);
-        if !self.is_unchanged_by_calls(&class) {
+        // When copies of it go is not followed.
+        if !self.is_unchanged_by_calls(&class) || self.goes_noticed(&class) {
             return None;
         }
         let key = self.exact_key(&class);

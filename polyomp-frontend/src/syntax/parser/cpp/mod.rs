@@ -267,6 +267,9 @@ pub(crate) struct Class {
     pub closed: bool,
     /// The template and arguments that it is made from.
     pub made_from: Option<(String, Vec<QualType>)>,
+    /// The words of its text, where some of that cannot be parsed: what its objects have, and what making, copying and
+    /// destroying them does, is not known.
+    pub unparsed: Option<Vec<String>>,
 }
 
 /// Which special members a class declares.
@@ -293,6 +296,7 @@ impl Class {
             said: Said::default(),
             closed: false,
             made_from: None,
+            unparsed: None,
         }
     }
 

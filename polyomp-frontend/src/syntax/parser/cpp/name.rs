@@ -255,6 +255,9 @@ impl Parser<'_> {
                     // A member of a class made from a template: a type only where it is called one.
                     let member = parts.last()?;
                     let is_type = said
+                        || self
+                            .std_name(&parts)
+                            .is_some_and(|name| library::is_type(&name))
                         || library::is_member_type(member)
                         || template.is_some_and(|class| self.declares_type(&class, member));
                     return is_type.then_some(at);

@@ -2,9 +2,10 @@
 
 use super::super::{Parse, Parser};
 use super::make::{self, member};
+use super::not_followed::Given;
 use super::{Class, ClassKind};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, Field, QualType, RecordId, Type};
+use crate::syntax::ast::{Expr, Field, QualType, RecordId, Stmt, StmtKind, Type, Unparsed};
 
 /// How deep classes within classes are followed.
 pub(super) const DEEPEST: u32 = 8;
@@ -31,7 +32,39 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether a copy of an object of the type has memory of its own that the object points to.
+    /// Whether a part of the text of the class cannot be parsed.
+    pub(super) fn is_unparsed(&self, ty: &QualType) -> bool {
+        self.class_of(ty)
+            .is_some_and(|(_, class)| class.unparsed.is_some())
+    }
+
+    /// What is done to an object of such a class: what is not known of it may be code that uses all that it names.
+    pub(super) fn done_to_unparsed(
+        &self,
+        what: &str,
+        ty: &QualType,
+        operands: Vec<Expr>,
+        span: Span,
+    ) -> [Stmt; 2] {
+        let words = self
+            .class_of(ty)
+            .and_then(|(_, class)| class.unparsed.clone());
+        let class = self.shown(ty);
+        let what = format!("{what} a `{class}`, of whose text a part cannot be parsed");
+        let code = Unparsed {
+            message: format!("A part of `{class}`."),
+            words: words.unwrap_or_default(),
+            ..Unparsed::default()
+        };
+        let code = Stmt {
+            kind: StmtKind::Error(code),
+            span,
+        };
+        let done = self.not_followed(what, operands, Given::Everything, span);
+        [code, make::statement(done)]
+    }
+
+    /// Whether a copy of an object of the type has memory of its own that the object points to, or is made by code.
     pub(super) fn is_deep(&self, ty: &QualType, depth: u32) -> bool {
         if depth > DEEPEST {
             return false;
@@ -46,7 +79,8 @@ impl Parser<'_> {
             ClassKind::Vector(_) => !class.is_view(),
             ClassKind::Bits | ClassKind::Map(_) => true,
             ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => {
-                self.copies_itself(ty)
+                class.unparsed.is_some()
+                    || self.copies_itself(ty)
                     || self
                         .fields_of(id)
                         .iter()
@@ -65,10 +99,11 @@ impl Parser<'_> {
             return self.holds_pointers(&array.element, depth + 1);
         }
         match ty.unaliased() {
-            Type::Record(id) => self
-                .fields_of(*id)
-                .iter()
-                .any(|field| self.holds_pointers(&field.ty, depth + 1)),
+            Type::Record(id) => {
+                let mut fields = self.fields_of(*id).into_iter();
+                self.is_unparsed(ty)
+                    || fields.any(|field| self.holds_pointers(&field.ty, depth + 1))
+            }
             _ => ty.pointee().is_some(),
         }
     }

@@ -66,7 +66,11 @@ impl Parser<'_> {
         let mut found = self.type_of(value)?;
         let inner = make::referred(pattern);
         if !make::is_reference(pattern) {
-            let mut found = super::types::plain(found.decayed());
+            // The names of types that own what they point to tell that.
+            let mut found = match super::destroy::is_smart(&found) {
+                true => super::types::unqualified(&found),
+                false => super::types::plain(found.decayed()),
+            };
             if inner.pointee().is_some() && found.pointee().is_none() {
                 return None;
             }

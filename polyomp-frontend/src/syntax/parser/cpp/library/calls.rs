@@ -31,6 +31,33 @@ impl Parser<'_> {
         })
     }
 
+    /// Whether an object of the type and a copy of it have something in common: what a pointer in it leads to.
+    pub(in super::super) fn shares_when_copied(&self, ty: &QualType) -> bool {
+        self.shares_within(ty, 0)
+    }
+
+    fn shares_within(&self, ty: &QualType, depth: u32) -> bool {
+        let within = |ty: &QualType| self.shares_within(ty, depth + 1);
+        if depth > DEEPEST {
+            return true;
+        }
+        if let Some(array) = ty.array() {
+            return within(&array.element);
+        }
+        match self.class_of(ty) {
+            None => ty.pointee().is_some(),
+            Some((id, class)) => match &class.kind {
+                ClassKind::Vector(element) | ClassKind::Map(element) => {
+                    class.is_view() || within(element)
+                }
+                ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => {
+                    self.fields_of(id).iter().any(|field| within(&field.ty))
+                }
+                _ => false,
+            },
+        }
+    }
+
     /// Whether pointers of the program are in an object of the type.
     pub(in super::super) fn leads_elsewhere(&self, ty: &QualType) -> bool {
         self.any_object_of(ty, 0, &|parser, ty| {
@@ -501,7 +528,11 @@ impl Parser<'_> {
             Some(ClassKind::Map(_)) => ("values", self.map_item(&ty)),
             _ => return Vec::new(),
         };
-        let Some(element) = element.filter(|element| self.goes_noticed(element)) else {
+        let noticed = |element: &QualType| {
+            self.goes_noticed(element)
+                || super::super::destroy::is_smart(element) && self.needs_destruction(element, 0)
+        };
+        let Some(element) = element.filter(noticed) else {
             return Vec::new();
         };
         let elements = member(object.clone(), field, false);

@@ -1,8 +1,8 @@
 //! Clocks, and the types of durations and of points of time: numbers here.
 
-use super::super::ClassKind;
 use super::super::make::{self, integer};
 use super::super::name::Arg;
+use super::super::{Class, ClassKind};
 use crate::syntax::ast::{Expr, FloatKind, IntKind, QualType, Type};
 use crate::syntax::parser::Parser;
 
@@ -42,6 +42,13 @@ pub(super) fn is_clock(name: &str) -> bool {
             | "minutes"
             | "hours"
     )
+}
+
+/// The type of the points of time, and of the durations, of a clock; none if the class is no clock.
+pub(super) fn of_clock(class: &Class) -> Option<QualType> {
+    let name = class.name.strip_prefix("std::")?;
+    let double = QualType::plain(Type::Float(FloatKind::Double));
+    is_clock_class(name).then(|| make::named_number(TICKS, double))
 }
 
 impl Parser<'_> {

@@ -53,6 +53,7 @@ impl Parser<'_> {
             None => {}
         }
         if follows {
+            let fill = fill.map(|value| self.filled_with(value, &element, &mut stmts, span));
             let at = self.fresh_name("element");
             let to = make::binary(BinaryOp::Add, size(), make::ident(&at, span), span);
             let place = subscript(data(), to, span);
@@ -69,6 +70,25 @@ impl Parser<'_> {
         }
         stmts.push(make::statement(make::assign(None, size(), wanted, span)));
         Some(stmts)
+    }
+
+    /// The value of which elements of a sequence are copies: it is made once (C++17, section 26.3.11.2), and so is what
+    /// they share then. Elements without a part of that are made one by one, so what each has is known to be its own.
+    pub(in super::super) fn filled_with(
+        &mut self,
+        value: Expr,
+        element: &QualType,
+        stmts: &mut Vec<Stmt>,
+        span: Span,
+    ) -> Expr {
+        let made_once = self.copies_by_code(element) || self.shares_when_copied(element);
+        let named = self.is_lvalue(&value) && !super::super::copy::is_literal(&value);
+        if named || !made_once {
+            return value;
+        }
+        let (held, value) = self.held_value(&value, element, span);
+        stmts.push(held);
+        value
     }
 
     /// `object.insert(position, …)`, `object.emplace(position, …)`: an iterator to the first new element.

@@ -86,6 +86,18 @@ pub(super) fn is_type(name: &str) -> bool {
             | "invalid_argument"
             | "out_of_range"
             | "bad_alloc"
+            | "regex"
+            | "locale"
+            | "condition_variable"
+            | "condition_variable_any"
+            | "once_flag"
+            | "thread::id"
+            | "filesystem::path"
+            | "error_code"
+            | "error_condition"
+            | "exception_ptr"
+            | "type_index"
+            | "seed_seq"
             | "nullptr_t"
             | "memory_order"
             | "byte"
@@ -192,6 +204,8 @@ pub(super) fn is_member_type(name: &str) -> bool {
             | "type"
             | "rep"
             | "result_type"
+            | "time_point"
+            | "duration"
     )
 }
 
@@ -312,6 +326,8 @@ impl Parser<'_> {
                 Some(element) => {
                     let mut element = match super::enumeration::itself(&element) {
                         Some(enumeration) => enumeration,
+                        // Its name tells that it owns what it points to.
+                        None if super::destroy::is_smart(&element) => element.clone(),
                         None => element.canonical(),
                     };
                     element.quals.is_const = false;
@@ -443,6 +459,9 @@ impl Parser<'_> {
 
     /// A type that a class of the library defines.
     pub(super) fn library_member_type(&self, class: &QualType, member: &str) -> Option<QualType> {
+        if matches!(member, "time_point" | "duration") {
+            return clocks::of_clock(self.class_of(class)?.1);
+        }
         let element = match (self.kind_of(class), class.unaliased()) {
             (Some(ClassKind::Map(ty)), _) if member == "mapped_type" => return Some(ty.clone()),
             (Some(ClassKind::Random(ty)), _) if member == "result_type" => return Some(ty.clone()),
@@ -522,6 +541,7 @@ impl Parser<'_> {
             attributes: false,
             alignment: None,
             merged: Vec::new(),
+            unparsed: false,
             span: self.peek().span,
         });
         let class = Class {
