@@ -86,8 +86,9 @@ impl Extractor<'_> {
                 if target.node().is_some() {
                     self.note_written_node(target);
                 }
-                if excluded {
-                    self.note_unknown_store(target);
+                // A walk that knows more may know where it leads to.
+                if excluded && !self.knowledge.targets.contains_key(&site.id) {
+                    self.note_unknown_store(target, number && !holds_pointers);
                 }
                 self.forget_reachable(site.id);
                 if matches!(value, Value::Pointer(_)) {

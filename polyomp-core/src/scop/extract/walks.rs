@@ -182,26 +182,30 @@ impl Extractor<'_> {
     }
 
     /// A store that critical sections order with others reaches what is not known: another strand may find there what was
-    /// stored, without a race.
-    pub(super) fn note_unknown_store(&mut self, target: &Location) {
+    /// stored, without a race. A number replaces no pointer.
+    pub(super) fn note_unknown_store(&mut self, target: &Location, number: bool) {
         if self.clocks.len() == 1 {
             return;
         }
-        self.note_written_node(target);
-        self.found.protected.extend(self.reachable_structs());
-        if target
+        let member = target
             .steps
             .iter()
-            .any(|step| matches!(step, Step::Field(_)))
-        {
-            return;
+            .any(|step| matches!(step, Step::Field(_)));
+        let reached = match member {
+            true => self.reachable_structs(),
+            false => self.knowledge.address_taken.iter().copied().collect(),
+        };
+        if member || !number {
+            self.note_written_node(target);
         }
         let writer = Writer::at(self.path.iter().map(Rc::as_ref));
-        for object in self.knowledge.address_taken.iter().copied() {
+        for object in reached {
             self.found.stored.insert(object);
             self.found.volatile.insert(object);
             self.found.protected.insert(object);
-            self.found.reseated.insert((object, Vec::new()));
+            if !member && !number {
+                self.found.reseated.insert((object, Vec::new()));
+            }
             let writers = self.found.writers.entry(object).or_default();
             writers.insert(writer.clone());
         }

@@ -71,6 +71,7 @@ struct NodeValues<'w> {
     exact: FxHashMap<&'w [i64], i64>,
     by_last: FxHashMap<Option<i64>, i64>,
     by_iteration: OnceCell<ByIteration>,
+    by_outer: OnceCell<FxHashMap<Vec<i64>, i64>>,
     all: Vec<(&'w [i64], i64)>,
 }
 
@@ -113,11 +114,43 @@ impl<'w> NodeValues<'w> {
     }
 }
 
+impl NodeValues<'_> {
+    /// What was chosen in iterations that share as many of the outer loops' coordinates as any do.
+    fn nearest(&self, coordinates: &[i64], forks: &[bool]) -> Option<i64> {
+        let first = self.first?;
+        let by_outer = self.by_outer.get_or_init(|| {
+            let mut values = FxHashMap::default();
+            for (coordinates, value) in &self.all {
+                let mut outer = own_iterations(coordinates, forks);
+                while !outer.is_empty() {
+                    values.entry(outer.clone()).or_insert(*value);
+                    outer.pop();
+                }
+            }
+            values
+        });
+        let mut outer = own_iterations(coordinates, forks);
+        while !outer.is_empty() {
+            if let Some(value) = by_outer.get(&outer) {
+                return Some(*value);
+            }
+            outer.pop();
+        }
+        Some(first)
+    }
+}
+
+/// The coordinates that are of no forks.
+fn own_iterations(coordinates: &[i64], forks: &[bool]) -> Vec<i64> {
+    let own = coordinates.iter().zip(forks).filter(|(_, fork)| !**fork);
+    own.map(|(at, _)| *at).collect()
+}
+
 /// How many coordinates there are, and those that are of no forks.
 fn of_iterations(coordinates: &[i64], forks: &[bool]) -> Vec<i64> {
-    let own = coordinates.iter().zip(forks).filter(|(_, fork)| !**fork);
     let count = coordinates.len() as i64;
-    [count].into_iter().chain(own.map(|(at, _)| *at)).collect()
+    let own = own_iterations(coordinates, forks);
+    [count].into_iter().chain(own).collect()
 }
 
 impl<'w> ValueTable<'w> {
@@ -159,9 +192,14 @@ impl<'w> ValueTable<'w> {
         by_last.get(&coordinates.last().copied()).copied()
     }
 
-    /// What was chosen for a node anywhere.
-    pub(super) fn anywhere(&self, node: NodeId) -> Option<i64> {
-        self.opaque.get(&node)?.first
+    /// What was chosen for a node anywhere, in iterations that are near to these.
+    pub(super) fn anywhere(
+        &self,
+        node: NodeId,
+        coordinates: &[i64],
+        forks: &[bool],
+    ) -> Option<i64> {
+        self.opaque.get(&node)?.nearest(coordinates, forks)
     }
 
     pub(super) fn function(&self, name: &Arc<str>, operands: Vec<i64>) -> Option<i64> {

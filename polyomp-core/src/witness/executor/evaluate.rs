@@ -275,7 +275,7 @@ impl<'p> Machine<'p> {
         let chosen = self
             .chosen_exactly(strand, opaque.id)
             .or_else(|| self.chosen_elsewhere(strand, opaque.id))
-            .or_else(|| self.values.anywhere(opaque.id));
+            .or_else(|| self.chosen_anywhere(strand, opaque.id));
         if chosen.is_none() {
             self.made_up.set(true);
         }
@@ -310,6 +310,14 @@ impl<'p> Machine<'p> {
         self.values.elsewhere(node, &coordinates, &forks)
     }
 
+    fn chosen_anywhere(&self, strand: &Strand<'p>, node: NodeId) -> Option<i64> {
+        if !self.values.knows(node) {
+            return None;
+        }
+        let (coordinates, forks) = self.trace.coordinates.flattened(strand.coordinate);
+        self.values.anywhere(node, &coordinates, &forks)
+    }
+
     fn load(&mut self, strand: &mut Strand<'p>, load: &Load, depth: u32) -> Result<Value, Stop> {
         let reference = self.reference(strand, &load.place, depth)?;
         let location = self.location(strand, &reference)?;
@@ -338,7 +346,7 @@ impl<'p> Machine<'p> {
         {
             return Ok(number(load.element, value));
         }
-        match (written, self.values.anywhere(node)) {
+        match (written, self.chosen_anywhere(strand, node)) {
             (Some((value, true)), _) | (Some((value, false)), None) => Ok(value.clone()),
             (_, Some(value)) => Ok(number(load.element, value)),
             (None, None) => Ok(self.initial(load.element, &reference, location)),
