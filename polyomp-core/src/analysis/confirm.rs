@@ -1,5 +1,6 @@
 //! Looking for an instance of a race that the executor confirms.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -102,8 +103,9 @@ impl EntryAnalysis<'_> {
         report: &mut RegionReport,
         findings: &mut Findings,
     ) -> Decided {
-        /// Instances that are tried where something is approximated.
+        /// Instances that are tried where something is approximated, and where that is the order of the two.
         const TRIES: usize = 4;
+        const TRIES_OF_ORDERS: usize = 5;
         /// Instances that are tried besides, in runs that leave their arrays elsewhere.
         const MOST_LEAVING: usize = 3;
         let Subject { a, b, case, .. } = *subject;
@@ -124,7 +126,11 @@ impl EntryAnalysis<'_> {
         let mut leaving = Vec::new();
         let mut known: Vec<Formula> = self.scop.chosen.iter().cloned().collect();
         let (mut attempt, mut enlarged) = (0, false);
-        while attempt < TRIES {
+        let tries = match case.approximation {
+            Some(_) => TRIES_OF_ORDERS,
+            None => TRIES,
+        };
+        while attempt < tries {
             let preferred = std::mem::take(&mut known);
             let model = match self.point(&formula, &preferred, &minimise) {
                 Decision::Empty { .. } if attempt == 0 && leaving.is_empty() => {
@@ -484,6 +490,12 @@ fn other_instance(symbols: &[Symbol], model: &Model, attempt: usize, wider: bool
         .filter(is_iteration)
         .filter_map(differs)
         .collect();
+    if wider
+        && attempt > WIDENED
+        && let Some(turned) = turned(symbols, model)
+    {
+        return turned;
+    }
     if iterations.is_empty() {
         Formula::or(symbols.iter().filter_map(differs))
     } else if attempt <= WIDENED * usize::from(wider) {
@@ -491,6 +503,26 @@ fn other_instance(symbols: &[Symbol], model: &Model, attempt: usize, wider: bool
     } else {
         Formula::and(iterations)
     }
+}
+
+/// That the iterations of the two accesses stand in the other order, in the outermost loop in which they are not the same.
+fn turned(symbols: &[Symbol], model: &Model) -> Option<Formula> {
+    symbols.iter().find_map(|first| {
+        let name = first.name().strip_suffix(".1")?;
+        let second = symbols
+            .iter()
+            .find(|symbol| symbol.name().strip_suffix(".2") == Some(name))?;
+        if !is_coordinate(first) || is_strand(first) {
+            return None;
+        }
+        let (a, b) = (model.value(first)?, model.value(second)?);
+        let [first, second] = [first, second].map(|symbol| Term::var(symbol.clone()));
+        match a.cmp(&b) {
+            Ordering::Less => Some(first.greater(second)),
+            Ordering::Greater => Some(second.greater(first)),
+            Ordering::Equal => None,
+        }
+    })
 }
 
 /// The values of a model's symbols, as text.

@@ -10,6 +10,14 @@ use super::instance::Instances;
 
 /// What would order the two accesses, or make them touch different memory.
 pub(super) fn help(instances: &Instances<'_>) -> String {
+    let looped = instances.a.path.get(instances.case.parting);
+    let any_order = looped.is_some_and(
+        |node| matches!(&node.kind, PathKind::Loop { simd: Some(lanes), .. } if lanes.concurrent),
+    );
+    if instances.case.rule == Rule::SimdRace && any_order {
+        return "iterations that may be executed in any order need memory of their own, or a `reduction`: else leave out the `loop` construct, or `order(concurrent)`"
+            .to_string();
+    }
     if instances.case.rule == Rule::SimdRace {
         return "remove `simd`, or give a `safelen` that is not above the distance of the dependence"
             .to_string();

@@ -2,12 +2,16 @@
 //!
 //! Text of system headers is dropped, except for the types it defines, which become a
 //! [`Output::prelude`]: the parser must know their names, and nothing else of those headers matters.
+//!
+//! Macros in directives that the preprocessor does not know, as they are newer than it, are left to us.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::Language;
-use super::token::{Token, is_ident_continue, lex, opens_raw_string};
+use super::expand::Expander;
+use super::macros::MacroToken;
+use super::token::{Token, TokenKind, is_ident_continue, lex, opens_raw_string};
 
 /// Something that happens before a token of the user's text.
 #[derive(Debug, PartialEq)]
@@ -62,6 +66,7 @@ pub(crate) fn read(output: &str, main: &str) -> Output {
         types: Vec::new(),
         functions: BTreeMap::new(),
         of_cpp: BTreeSet::new(),
+        expander: Expander::default(),
     };
     let mut lines = output.lines();
     while let Some(line) = lines.next() {
@@ -110,6 +115,8 @@ struct Reader {
     functions: BTreeMap<String, BTreeSet<String>>,
     /// Those of them that C could not read.
     of_cpp: BTreeSet<String>,
+    /// The macros that the user's text defines.
+    expander: Expander,
 }
 
 /// Whether C could not read a line of a header. What stands in `extern "C"` is C all the same.
@@ -177,16 +184,50 @@ impl Reader {
     fn directive(&mut self, directive: &str, line: &str) {
         let at = self.result.tokens.len();
         if let Some(definition) = directive.strip_prefix("define ") {
+            if !self.is_dropped() {
+                self.expander.macros.define(definition);
+            }
             self.result
                 .events
                 .push((at, Event::Define(definition.to_string())));
         } else if let Some(name) = directive.strip_prefix("undef ") {
+            self.expander.macros.undefine(name);
             self.result
                 .events
                 .push((at, Event::Undefine(name.to_string())));
         } else if directive.starts_with("pragma") && !self.is_dropped() {
-            self.user_line(line);
+            match self.expanded(line) {
+                Some(expanded) => self.user_line(&expanded),
+                None => self.user_line(line),
+            }
         }
+    }
+
+    /// A line with a directive in which macros are left, which are replaced there, too (OpenMP 5.2, section 3.1); none if
+    /// there are none, or it is no directive of OpenMP.
+    fn expanded(&mut self, line: &str) -> Option<String> {
+        let tokens = lex(line);
+        let omp = tokens.iter().position(|token| token.text(line) == "omp")?;
+        let (_, arguments) = tokens.split_at_checked(omp + 1)?;
+        let is_macro = |token: &Token| {
+            token.kind == TokenKind::Ident && self.expander.macros.is_defined(token.text(line))
+        };
+        let first = arguments.iter().find(|token| is_macro(token))?;
+        let left = arguments.iter().filter(|token| token.start >= first.start);
+        let left = left.map(|token| MacroToken {
+            kind: token.kind,
+            text: token.text(line).into(),
+            space: token.space,
+            origin: None,
+            no_expand: false,
+        });
+        let mut text = line.get(..first.start as usize)?.to_string();
+        for token in self.expander.expand_list(left.collect()) {
+            // One space more does no harm, one less may join two words.
+            text.push(' ');
+            text.push_str(&token.text);
+        }
+        Some(text)
     }
 
     fn user_line(&mut self, line: &str) {

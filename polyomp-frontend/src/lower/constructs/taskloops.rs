@@ -91,6 +91,8 @@ impl Lowerer<'_> {
             this.structured(|this| {
                 this.push_scope();
                 let copies = this.make_copies(context, at, &captured, true);
+                // (Iterators are those of an iteration.)
+                let lives = this.lives_here();
                 this.cancellable(span, |this| {
                     let lanes = simd.as_ref().map(|(at, _)| *at);
                     let body =
@@ -103,7 +105,6 @@ impl Lowerer<'_> {
                     .filter(|copied| matches!(copied.attribute, Attribute::Reduction(_)))
                     .collect();
                 this.finish_copies(&combined, Finisher::Thread, &exclusion);
-                let lives = this.lives_here();
                 let block = context.body.map_or(span, |body| body.span);
                 this.end_lives(&lives, 0, block);
                 this.pop_scope();
