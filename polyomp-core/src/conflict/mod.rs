@@ -99,7 +99,8 @@ pub(crate) fn with_unresolved(
     let reachable = |other: &AccessRelation| match (other.location.object(), into) {
         _ if links.may_lead_to(&other.location) => true,
         (Some(object), Some(into)) => into.contains(&object),
-        (Some(object), None) => scop.reachable.contains(&object),
+        // What pointers in memory lead to may be led to by others, wherever they themselves are.
+        (Some(object), None) => other.location.is_held() || scop.reachable.contains(&object),
         (None, into) => match (into, views::leads_into(scop, &other.location)) {
             (Some(into), Some(others)) => !into.is_disjoint(others),
             (Some(into), None) | (None, Some(into)) => !into.is_disjoint(&scop.reachable),

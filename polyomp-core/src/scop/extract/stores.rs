@@ -343,6 +343,8 @@ impl Extractor<'_> {
             Some(_) if !self.claims.is_empty() => Location::unknown(),
             _ => target.clone(),
         };
+        let object = target.object();
+        let unshared = object.is_some_and(|object| self.is_unshared(object, &guard));
         self.scop.accesses.push(AccessRelation {
             site: site.clone(),
             kind,
@@ -355,9 +357,7 @@ impl Extractor<'_> {
             uncertain_locks: self.env.uncertain_locks,
             creator_locks: self.env.creator_locks,
             region,
-            unshared: target
-                .object()
-                .is_some_and(|object| self.is_unshared(object)),
+            unshared,
             one_of_several: (target.object())
                 .filter(|object| self.may_be_several(*object))
                 .map(|_| place.base.clone()),

@@ -187,13 +187,14 @@ impl Extractor<'_> {
         if self.clocks.len() == 1 {
             return;
         }
-        let member = target
-            .steps
-            .iter()
-            .any(|step| matches!(step, Step::Field(_)));
-        let reached = match member {
+        let mut steps = target.steps.iter().rev();
+        let innermost = steps.find(|step| !matches!(step, Step::Index { .. }));
+        let member = matches!(innermost, Some(Step::Field(_)));
+        let known = &self.knowledge;
+        // Before an entry that is not `main`, others may have got pointers to what they see.
+        let reached: Vec<ObjectId> = match member {
             true => self.reachable_structs(),
-            false => self.knowledge.address_taken.iter().copied().collect(),
+            false => known.address_taken.union(&known.changed).copied().collect(),
         };
         if member || !number {
             self.note_written_node(target);

@@ -192,6 +192,22 @@ impl<'w> ValueTable<'w> {
         by_last.get(&coordinates.last().copied()).copied()
     }
 
+    /// Whether different values were chosen for a node, or all that was chosen is of other strands.
+    pub(super) fn is_for_others(&self, node: NodeId, coordinates: &[i64], forks: &[bool]) -> bool {
+        let strand = |coordinates: &[i64]| -> Vec<i64> {
+            let numbers = coordinates.iter().zip(forks).filter(|(_, fork)| **fork);
+            numbers.map(|(at, _)| *at).collect()
+        };
+        let own = strand(coordinates);
+        let chosen = self.opaque.get(&node);
+        chosen.is_some_and(|chosen| {
+            let mut all = chosen.all.iter();
+            let differs = all.any(|(_, value)| Some(*value) != chosen.first);
+            let mut all = chosen.all.iter();
+            differs || all.all(|(coordinates, _)| strand(coordinates) != own)
+        })
+    }
+
     /// What was chosen for a node anywhere, in iterations that are near to these.
     pub(super) fn anywhere(
         &self,

@@ -318,6 +318,15 @@ impl<'p> Machine<'p> {
         self.values.anywhere(node, &coordinates, &forks)
     }
 
+    /// Whether what was chosen for a node says nothing of this strand's executions of it: it differs, or is of other strands.
+    fn is_chosen_for_others(&self, strand: &Strand<'p>, node: NodeId) -> bool {
+        if !self.values.knows(node) {
+            return false;
+        }
+        let (coordinates, forks) = self.trace.coordinates.flattened(strand.coordinate);
+        self.values.is_for_others(node, &coordinates, &forks)
+    }
+
     fn load(&mut self, strand: &mut Strand<'p>, load: &Load, depth: u32) -> Result<Value, Stop> {
         let reference = self.reference(strand, &load.place, depth)?;
         let location = self.location(strand, &reference)?;
@@ -331,16 +340,25 @@ impl<'p> Machine<'p> {
                 return Ok(value.clone());
             }
         }
-        // What the witness says of the same load elsewhere is nearer to the
-        // truth than what this interleaving wrote; what it says of the element
-        // is what that holds at first.
-        let chosen = self
-            .chosen_exactly(strand, node)
-            .or_else(|| self.chosen_elsewhere(strand, node));
-        if let Some(value) = chosen {
+        if let Some(value) = self.chosen_exactly(strand, node) {
             return Ok(number(load.element, value));
         }
         let written = self.memory.read(location, strand.slot, &strand.clock);
+        // What the program says of a table is nearer to the truth than what the witness says of other elements of it.
+        if self.is_chosen_for_others(strand, node) {
+            match written {
+                Some((value, _)) if self.memory.is_constant(location) => return Ok(value.clone()),
+                None if self.has_content(&reference) => {
+                    return Ok(self.initial(load.element, &reference, location));
+                }
+                _ => {}
+            }
+        }
+        // What the witness says of the same load elsewhere is nearer to it than what this interleaving wrote; what it
+        // says of the element is what that holds at first.
+        if let Some(value) = self.chosen_elsewhere(strand, node) {
+            return Ok(number(load.element, value));
+        }
         if written.is_none()
             && let Some(value) = self.input(&reference)
         {
@@ -378,6 +396,13 @@ impl<'p> Machine<'p> {
         });
         let cell = (object, members.collect(), indices.collect());
         self.values.inputs.get(&cell).copied()
+    }
+
+    /// Whether an object has the content of the file from the start.
+    fn has_content(&self, reference: &Reference) -> bool {
+        let object = self.instances.object(reference.instance);
+        let object = object.and_then(|object| self.program.object(object));
+        object.is_some_and(|object| object.initial.is_some() && !object.external)
     }
 
     /// What memory holds that nothing has written.

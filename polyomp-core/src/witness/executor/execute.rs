@@ -244,8 +244,11 @@ impl<'p> Machine<'p> {
         if !before.is_some_and(|(known, own)| own && *known == value) {
             self.moves();
         }
-        self.memory
-            .write(location, strand.slot, &strand.clock, value);
+        let (slot, clock) = (strand.slot, &strand.clock);
+        match from {
+            Expr::Int(_) => self.memory.write_constant(location, slot, clock, value),
+            _ => self.memory.write(location, slot, clock, value),
+        }
         if reference.whole {
             let parts = self.parts_of(strand, from)?;
             self.store_parts(strand, location, parts);

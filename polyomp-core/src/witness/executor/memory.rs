@@ -1,6 +1,8 @@
 //! What memory holds, as one strand may see it: its own writes, and those that
 //! happen before.
 
+use rustc_hash::FxHashSet;
+
 use super::clock::Clock;
 use super::location::LocationId;
 use super::value::Value;
@@ -16,6 +18,8 @@ struct Written {
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     writes: Vec<Vec<Written>>,
+    /// Where one constant was stored, and nothing else.
+    constants: FxHashSet<LocationId>,
 }
 
 /// Concurrent writes that are kept for one location: values of racing or locked
@@ -31,6 +35,7 @@ impl Memory {
         let Some(writes) = self.writes.get_mut(index) else {
             return;
         };
+        self.constants.remove(&location);
         let time = clock.get(slot);
         if let Some(last) = writes.last_mut()
             && last.slot == slot
@@ -44,6 +49,26 @@ impl Memory {
             writes.remove(0);
         }
         writes.push(Written { slot, time, value });
+    }
+
+    /// The same of a constant.
+    pub(super) fn write_constant(
+        &mut self,
+        location: LocationId,
+        slot: u32,
+        clock: &Clock,
+        value: Value,
+    ) {
+        let first = self.newest(location).is_none();
+        self.write(location, slot, clock, value);
+        if first {
+            self.constants.insert(location);
+        }
+    }
+
+    /// Whether one constant was stored there, and nothing else.
+    pub(super) fn is_constant(&self, location: LocationId) -> bool {
+        self.constants.contains(&location)
     }
 
     /// The last write.

@@ -6,7 +6,9 @@ use super::name::last_part;
 use super::parts::is_reference_member;
 use super::{ClassKind, Overload};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, InitItem, Initializer, QualType, Stmt};
+use crate::syntax::ast::{
+    ArrayType, BinaryOp, Expr, Extent, InitItem, Initializer, QualType, Stmt,
+};
 
 impl Parser<'_> {
     /// What gives an object the value of a braced list.
@@ -24,7 +26,7 @@ impl Parser<'_> {
             Some(ClassKind::Vector(element)) if !is_view => {
                 self.vector_of_list(place, ty, &element, items, hint, span)
             }
-            Some(ClassKind::Array(element)) => self.array_of_list(place, &element, items, span),
+            Some(ClassKind::Array(element)) => self.array_of_list(place, ty, &element, items, span),
             Some(ClassKind::User) => self.object_of_list(place, ty, items, hint, span),
             Some(ClassKind::Map(_)) => {
                 let is_copy = plain_items(&items).is_some_and(|args| {
@@ -74,8 +76,11 @@ impl Parser<'_> {
                     vec![make::statement(make::assign(None, place, value, span))]
                 }
                 (_, Some(array)) => {
-                    let element = array.element.clone();
-                    self.construct_items(place, &element, items, span)
+                    let array = array.clone();
+                    let rest = self.rest_of_array(&place, &array, items.len(), span);
+                    let mut stmts = self.construct_items(place, &array.element, items, span);
+                    stmts.extend(rest);
+                    stmts
                 }
                 (None, None) => Vec::new(),
             },
@@ -127,6 +132,7 @@ impl Parser<'_> {
     fn array_of_list(
         &mut self,
         place: Expr,
+        ty: &QualType,
         element: &QualType,
         mut items: Vec<InitItem>,
         span: Span,
@@ -145,8 +151,36 @@ impl Parser<'_> {
         {
             items = inner.clone();
         }
+        let array = self.field(ty, "elems").and_then(|ty| ty.array().cloned());
         let elems = member(place, "elems", false);
-        self.construct_items(elems, element, items, span)
+        let rest = array.map(|array| self.rest_of_array(&elems, &array, items.len(), span));
+        let mut stmts = self.construct_items(elems, element, items, span);
+        stmts.extend(rest.unwrap_or_default());
+        stmts
+    }
+
+    /// The elements of an array for which a braced list has no values: each is made of an empty list (C++17, section
+    /// 11.6.1).
+    fn rest_of_array(
+        &mut self,
+        place: &Expr,
+        array: &ArrayType,
+        given: usize,
+        span: Span,
+    ) -> Vec<Stmt> {
+        let Extent::Expr(count) = &array.extent else {
+            return Vec::new();
+        };
+        if !self.needs_construction(&array.element, 0) {
+            return Vec::new();
+        }
+        let given = int(given as u128, span);
+        let at = self.fresh_name("element");
+        let number = make::binary(BinaryOp::Add, make::ident(&at, span), given.clone(), span);
+        let element = make::subscript(place.clone(), number, span);
+        let body = self.construct(element, &array.element, Vec::new(), "", span);
+        let rest = make::binary(BinaryOp::Sub, count.clone(), given, span);
+        vec![make::count_loop(&at, rest, body, span)]
     }
 
     /// An object of a class of the file: by a constructor if it has one, else member by member.
