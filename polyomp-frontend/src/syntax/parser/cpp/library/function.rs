@@ -536,7 +536,19 @@ impl Parser<'_> {
         match (ty.array(), args.next()) {
             (Some(array), Some(count)) => {
                 let element = array.element.clone();
-                self.allocate(&element, Some(count), "", span)
+                if !self.needs_construction(&element, 0) {
+                    return self.allocate(&element, Some(count), "", span);
+                }
+                let number = integer(IntKind::UnsignedLong);
+                let (held, count) = self.held_value(&count, &number, span);
+                let memory = self.allocate(&element, Some(count.clone()), "", span);
+                let pointer = QualType::pointer_to(element.clone());
+                let (made, object) = self.held_value(&memory, &pointer, span);
+                let at = self.fresh_name("element");
+                let part = make::subscript(object.clone(), make::ident(&at, span), span);
+                let body = self.construct(part, &element, Vec::new(), "", span);
+                let each = make::count_loop(&at, count, body, span);
+                make::statement_expr(vec![held, made, each, make::statement(object)], span)
             }
             (None, None) if is_number(ty) => self.allocate(ty, Some(int(1, span)), "", span),
             (None, Some(value)) if is_number(ty) => {

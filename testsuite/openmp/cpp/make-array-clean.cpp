@@ -1,0 +1,22 @@
+// `std::make_unique` of an array makes its elements, by a constructor that counts atomically.
+// verdict: race-free
+#include <memory>
+
+static int made;
+
+struct Cell {
+    int v;
+    Cell() : v(1) {
+#pragma omp atomic
+        made++;
+    }
+};
+
+int main() {
+#pragma omp parallel
+    {
+        auto cells = std::make_unique<Cell[]>(3);
+        cells[0].v = 2;
+    }
+    return made;
+}
