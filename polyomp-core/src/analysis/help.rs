@@ -10,17 +10,8 @@ use super::instance::Instances;
 
 /// What would order the two accesses, or make them touch different memory.
 pub(super) fn help(instances: &Instances<'_>) -> String {
-    let looped = instances.a.path.get(instances.case.parting);
-    let any_order = looped.is_some_and(
-        |node| matches!(&node.kind, PathKind::Loop { simd: Some(lanes), .. } if lanes.concurrent),
-    );
-    if instances.case.rule == Rule::SimdRace && any_order {
-        return "iterations that may be executed in any order need memory of their own, or a `reduction`: else leave out the `loop` construct, or `order(concurrent)`"
-            .to_string();
-    }
     if instances.case.rule == Rule::SimdRace {
-        return "remove `simd`, or give a `safelen` that is not above the distance of the dependence"
-            .to_string();
+        return lanes_help(instances).to_string();
     }
     if !parted_by_thread(instances) {
         return task_help(instances);
@@ -34,6 +25,18 @@ pub(super) fn help(instances: &Instances<'_>) -> String {
     match instances.a.location.is_cell() {
         true => variable_help(instances),
         false => element_help(instances),
+    }
+}
+
+fn lanes_help(instances: &Instances<'_>) -> &'static str {
+    let looped = instances.a.path.get(instances.case.parting);
+    match looped.map(|node| &node.kind) {
+        Some(PathKind::Loop {
+            simd: Some(lanes), ..
+        }) if lanes.concurrent => {
+            "iterations that may be executed in any order need memory of their own, or a `reduction`: else leave out the `loop` construct, or `order(concurrent)`"
+        }
+        _ => "remove `simd`, or give a `safelen` that is not above the distance of the dependence",
     }
 }
 

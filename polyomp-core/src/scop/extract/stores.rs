@@ -147,6 +147,37 @@ impl Extractor<'_> {
         }
     }
 
+    /// A store that critical sections order with others reaches what is not known: another strand may find there what was
+    /// stored, without a race. A number replaces no pointer.
+    fn note_unknown_store(&mut self, target: &Location, number: bool) {
+        if self.clocks.len() == 1 {
+            return;
+        }
+        let mut steps = target.steps.iter().rev();
+        let innermost = steps.find(|step| !matches!(step, Step::Index { .. }));
+        let member = matches!(innermost, Some(Step::Field(_)));
+        let known = &self.knowledge;
+        // Before an entry that is not `main`, others may have got pointers to what they see.
+        let reached: Vec<ObjectId> = match member {
+            true => self.reachable_structs(),
+            false => known.address_taken.union(&known.changed).copied().collect(),
+        };
+        if member || !number {
+            self.note_written_node(target);
+        }
+        let writer = Writer::at(self.path.iter().map(Rc::as_ref));
+        for object in reached {
+            self.found.stored.insert(object);
+            self.found.volatile.insert(object);
+            self.found.protected.insert(object);
+            if !member && !number {
+                self.found.reseated.insert((object, Vec::new()));
+            }
+            let writers = self.found.writers.entry(object).or_default();
+            writers.insert(writer.clone());
+        }
+    }
+
     /// What memory holds after a store: `only` to this target, always, and not at once with others.
     fn set_stored(
         &mut self,

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::spmd::{NodeId, ParamId};
 use crate::witness::{InputCell, Values, Witness};
@@ -71,7 +71,11 @@ struct NodeValues<'w> {
     exact: FxHashMap<&'w [i64], i64>,
     by_last: FxHashMap<Option<i64>, i64>,
     by_iteration: OnceCell<ByIteration>,
-    by_outer: OnceCell<FxHashMap<Vec<i64>, i64>>,
+    by_outer: OnceCell<ByIteration>,
+    /// The numbers of the strands that something was chosen for.
+    strands: OnceCell<FxHashSet<Vec<i64>>>,
+    /// Whether not all values are the same.
+    differs: bool,
     all: Vec<(&'w [i64], i64)>,
 }
 
@@ -85,7 +89,7 @@ struct ByIteration {
 
 impl<'w> NodeValues<'w> {
     fn add(&mut self, coordinates: &'w [i64], value: i64) {
-        self.first.get_or_insert(value);
+        self.differs |= *self.first.get_or_insert(value) != value;
         self.exact.entry(coordinates).or_insert(value);
         let last = coordinates.last().copied();
         self.by_last.entry(last).or_insert(value);
@@ -127,11 +131,17 @@ impl NodeValues<'_> {
                     outer.pop();
                 }
             }
-            values
+            ByIteration {
+                forks: forks.to_vec(),
+                values,
+            }
         });
+        if by_outer.forks != forks {
+            return Some(first);
+        }
         let mut outer = own_iterations(coordinates, forks);
         while !outer.is_empty() {
-            if let Some(value) = by_outer.get(&outer) {
+            if let Some(value) = by_outer.values.get(&outer) {
                 return Some(*value);
             }
             outer.pop();
@@ -198,14 +208,15 @@ impl<'w> ValueTable<'w> {
             let numbers = coordinates.iter().zip(forks).filter(|(_, fork)| **fork);
             numbers.map(|(at, _)| *at).collect()
         };
-        let own = strand(coordinates);
-        let chosen = self.opaque.get(&node);
-        chosen.is_some_and(|chosen| {
-            let mut all = chosen.all.iter();
-            let differs = all.any(|(_, value)| Some(*value) != chosen.first);
-            let mut all = chosen.all.iter();
-            differs || all.all(|(coordinates, _)| strand(coordinates) != own)
-        })
+        let Some(chosen) = self.opaque.get(&node) else {
+            return false;
+        };
+        let strands = || chosen.all.iter().map(|(at, _)| strand(at)).collect();
+        chosen.differs
+            || !chosen
+                .strands
+                .get_or_init(strands)
+                .contains(&strand(coordinates))
     }
 
     /// What was chosen for a node anywhere, in iterations that are near to these.

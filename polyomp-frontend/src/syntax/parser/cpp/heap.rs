@@ -202,7 +202,7 @@ impl Parser<'_> {
 
     /// What gives the elements of an array that `new` makes their values: the first ones those of a list, the others what
     /// nobody gives, or nothing where there is no initialiser (C++17, section 8.3.4).
-    fn new_elements(
+    pub(super) fn new_elements(
         &mut self,
         array: &Expr,
         ty: &QualType,

@@ -1,6 +1,7 @@
 //! Functions of the standard library: those that C has too, and the few that have a meaning of their own.
 
 use super::super::accessor::is_pure;
+use super::super::declaration::Init;
 use super::super::make::{self, int, integer};
 use super::super::not_followed::Given;
 use super::super::types::{is_number, unqualified};
@@ -544,11 +545,11 @@ impl Parser<'_> {
                 let memory = self.allocate(&element, Some(count.clone()), "", span);
                 let pointer = QualType::pointer_to(element.clone());
                 let (made, object) = self.held_value(&memory, &pointer, span);
-                let at = self.fresh_name("element");
-                let part = make::subscript(object.clone(), make::ident(&at, span), span);
-                let body = self.construct(part, &element, Vec::new(), "", span);
-                let each = make::count_loop(&at, count, body, span);
-                make::statement_expr(vec![held, made, each, make::statement(object)], span)
+                let mut stmts = vec![held, made];
+                let values = Init::Parentheses(Vec::new());
+                stmts.extend(self.new_elements(&object, &element, count, values, span));
+                stmts.push(make::statement(object));
+                make::statement_expr(stmts, span)
             }
             (None, None) if is_number(ty) => self.allocate(ty, Some(int(1, span)), "", span),
             (None, Some(value)) if is_number(ty) => {
