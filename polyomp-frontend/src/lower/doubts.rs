@@ -3,8 +3,10 @@
 //!
 //! What uses such a name is not known either: a function that calls it, a variable of such a type. So it is in doubt,
 //! too, and a region that uses one of these names is not decided. Uses are found in the text, where types, enumerators
-//! and functions are words alike, which finds too many rather than too few.
+//! and functions are words alike, which finds too many rather than too few. Names whose use may call what is
+//! [overlooked](super::overlooked) are in doubt in the same way.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
@@ -12,11 +14,15 @@ use polyomp_core::spmd::Block as OutBlock;
 
 use crate::source::Span;
 use crate::source::declared::declared_in;
-use crate::syntax::ast::{FunctionDef, ItemKind, Pragma, Stmt, StmtKind, StorageClass, Type};
+use crate::syntax::ast::{
+    FunctionDef, ItemKind, Pragma, QualType, Stmt, StmtKind, StorageClass, Type,
+};
 use crate::syntax::words_in;
 
 use super::Lowerer;
 use super::names::{self, Visit};
+use super::overlooked::within_templates;
+use crate::link::plain_name;
 
 /// The names of one source file that are in doubt, each with why.
 type Names = HashMap<String, Rc<str>>;
@@ -28,12 +34,14 @@ pub(super) struct Doubts {
     parts: Vec<Names>,
     /// Those of them of which one declaration was read as if it were the only one.
     read: Vec<Names>,
+    /// What may be called without being named, each with the groups of names of which all tell it.
+    overlooked: Vec<Vec<(Rc<str>, Vec<Names>)>>,
 }
 
 /// Something at file scope, and the words in it that may be names from there.
 struct Use<'t> {
     declares: Vec<String>,
-    words: BTreeSet<&'t str>,
+    words: BTreeSet<Cow<'t, str>>,
 }
 
 impl<'a> Lowerer<'a> {
@@ -43,7 +51,10 @@ impl<'a> Lowerer<'a> {
         let mut roots: Vec<(usize, Names)> = (0..count)
             .map(|part| (part, self.roots_of_doubt(part)))
             .collect();
-        if roots.iter().all(|(_, names)| names.is_empty()) {
+        let overlooked = self.overlooked();
+        if roots.iter().all(|(_, names)| names.is_empty())
+            && overlooked.iter().all(Vec::is_empty)
+        {
             return;
         }
         let uses: Vec<Vec<Use<'a>>> = (0..count).map(|part| self.uses_in(part)).collect();
@@ -61,7 +72,7 @@ impl<'a> Lowerer<'a> {
             }
         }
         let mut doubts = Doubts::default();
-        for (part, names) in roots {
+        for ((part, names), overlooked) in roots.into_iter().zip(overlooked) {
             let uses = uses.get(part).map_or(&[][..], Vec::as_slice);
             let read = names
                 .iter()
@@ -69,6 +80,14 @@ impl<'a> Lowerer<'a> {
                 .map(|(name, why)| (name.clone(), why.clone()));
             doubts.read.push(closed(read.collect(), uses));
             doubts.parts.push(closed(names, uses));
+            let overlooked = overlooked.into_iter().map(|found| {
+                let groups = found.told_by.into_iter().map(|words| {
+                    let names = words.into_iter().map(|word| (word, found.why.clone()));
+                    closed(names.collect(), uses)
+                });
+                (found.why.clone(), groups.collect())
+            });
+            doubts.overlooked.push(overlooked.collect());
         }
         self.doubts = doubts;
     }
@@ -148,24 +167,48 @@ impl<'a> Lowerer<'a> {
         let items = self.unit.items_of(part).iter();
         let found = items.filter_map(|item| match &item.kind {
             ItemKind::Function(function) => {
-                let mut words = self.words_of(item.span);
+                let mut words = self.used_words(item.span);
                 for name in own_names(function) {
                     words.remove(name);
                 }
                 // What it declares is itself.
                 words.remove(function.name.as_str());
-                let declares = vec![function.name.clone()];
+                let mut declares = vec![function.name.clone()];
+                if self.is_cpp() {
+                    declares.push(plain_name(&function.name).to_string());
+                }
                 Some(Use { declares, words })
             }
-            ItemKind::Declaration(_) => {
+            ItemKind::Declaration(declaration) => {
                 let declares = declared_in(self.text_of(item.span));
-                let mut words = self.words_of(item.span);
+                let mut words = self.used_words(item.span);
+                for declarator in &declaration.declarators {
+                    words.extend(self.words_of_type(&declarator.ty));
+                }
                 words.retain(|word| !declares.iter().any(|own| own == word));
                 Some(Use { declares, words })
             }
             _ => None,
         });
-        found.collect()
+        found.chain(self.members_in(part)).collect()
+    }
+
+    /// What classes of C++ are made of: their members, and the classes that they derive from.
+    fn members_in(&self, part: usize) -> Vec<Use<'a>> {
+        if !self.is_cpp_part(part) {
+            return Vec::new();
+        }
+        let records = self.unit.records.iter();
+        let records = records.filter(|record| self.part_of(record.span) == part);
+        let uses = records.filter_map(|record| {
+            let fields = record.fields.iter().flatten();
+            let words = fields.flat_map(|field| self.words_of_type(&field.ty));
+            Some(Use {
+                declares: vec![plain_name(record.tag.as_deref()?).to_string()],
+                words: words.collect(),
+            })
+        });
+        uses.collect()
     }
 
     fn text_of(&self, span: Span) -> &'a str {
@@ -178,6 +221,38 @@ impl<'a> Lowerer<'a> {
         words_in(self.text_of(span), self.is_cpp())
     }
 
+    /// The same, and those that tell what stands among the arguments of templates.
+    fn used_words(&self, span: Span) -> BTreeSet<Cow<'a, str>> {
+        self.words_of_text(self.text_of(span))
+    }
+
+    fn words_of_text(&self, text: &'a str) -> BTreeSet<Cow<'a, str>> {
+        let words = words_in(text, self.is_cpp()).into_iter().map(Cow::Borrowed);
+        let mut words: BTreeSet<Cow<'a, str>> = words.collect();
+        if self.is_cpp() {
+            words.extend(within_templates(text, |name| self.is_own_type(name))
+                .into_iter().map(Cow::Owned));
+        }
+        words
+    }
+
+    /// The words in the names of the classes that a type is made of.
+    fn words_of_type(&self, ty: &QualType) -> BTreeSet<Cow<'a, str>> {
+        let mut ty = ty;
+        loop {
+            ty = match ty.unaliased() {
+                Type::Pointer(to) | Type::Reference(to) => to,
+                Type::Array(array) => &array.element,
+                Type::Record(id) => {
+                    let record = self.unit.records.get(id.0 as usize);
+                    let tag = record.and_then(|record| record.tag.as_deref());
+                    return self.words_of_text(tag.unwrap_or_default());
+                }
+                _ => return BTreeSet::new(),
+            };
+        }
+    }
+
     /// Adds to a construct outside of regions that it uses names in doubt.
     pub(super) fn doubt_region(
         &mut self,
@@ -188,23 +263,19 @@ impl<'a> Lowerer<'a> {
         let Some(doubtful) = self.doubts.parts.get(self.part) else {
             return;
         };
-        if doubtful.is_empty() {
+        let overlooked = self.doubts.overlooked.get(self.part);
+        let overlooked = overlooked.map_or(&[][..], Vec::as_slice);
+        if doubtful.is_empty() && overlooked.is_empty() {
             return;
         }
         let end = body.map_or(pragma.line.end, |body| body.span.end);
-        let words = self.words_of(Span::new(pragma.line.start, end.max(pragma.line.end)));
-        let local = self
-            .current_function()
-            .map(|function| self.local_doubts(function));
-        let local = local.unwrap_or_default();
-        let mut why: BTreeSet<Rc<str>> = BTreeSet::new();
-        for word in words {
-            let found = match local.get(word) {
-                Some(found) => Some(found),
-                None if self.is_local(word) => None,
-                None => doubtful.get(word),
-            };
-            why.extend(found.cloned());
+        let words = self.used_words(Span::new(pragma.line.start, end.max(pragma.line.end)));
+        let mut why = self.doubts_in(&words, doubtful);
+        for (what, groups) in overlooked {
+            let told = |names| !self.doubts_in(&words, names).is_empty();
+            if groups.iter().all(told) {
+                why.insert(what.clone());
+            }
         }
         // What was read as if it were certain has gone into the values that the region is entered with.
         for frame in &self.frames {
@@ -243,23 +314,36 @@ impl<'a> Lowerer<'a> {
         frame.is_some_and(|frame| frame.scopes.iter().any(|scope| scope.contains_key(name)))
     }
 
+    /// Why these words of the current function are in doubt, where such names are.
+    fn doubts_in(&self, words: &BTreeSet<Cow<'_, str>>, doubtful: &Names) -> BTreeSet<Rc<str>> {
+        if doubtful.is_empty() {
+            return BTreeSet::new();
+        }
+        let local = self
+            .current_function()
+            .map(|function| self.local_doubts(function, doubtful));
+        let local = local.unwrap_or_default();
+        let why = words.iter().filter_map(|word| match local.get(&**word) {
+            Some(found) => Some(found),
+            None if self.is_local(word) => None,
+            None => doubtful.get(&**word),
+        });
+        why.cloned().collect()
+    }
+
     /// The variables of a function that are declared with a type in doubt, or in text that is.
-    fn local_doubts(&self, function: &FunctionDef) -> BTreeMap<String, Rc<str>> {
-        let part = self.part_of(function.name_span);
-        let Some(doubtful) = self.doubts.parts.get(part) else {
-            return BTreeMap::new();
-        };
-        let why = |span: Span| {
-            let words = self.words_of(span);
-            words.iter().find_map(|word| doubtful.get(*word)).cloned()
+    fn local_doubts(&self, function: &FunctionDef, doubtful: &Names) -> BTreeMap<String, Rc<str>> {
+        // The type of a variable may stand elsewhere than before its name (`auto`).
+        let why = |span: Span, ty: &QualType| {
+            let mut words = self.used_words(span);
+            words.extend(self.words_of_type(ty));
+            words.iter().find_map(|word| doubtful.get(&**word)).cloned()
         };
         let mut found = BTreeMap::new();
         let mut start = function.name_span.end;
         for param in &function.ty.params {
-            if let (Some(name), Some(why)) = (
-                &param.name,
-                why(Span::new(start, param.span.start.max(start))),
-            ) {
+            let span = Span::new(start, param.span.start.max(start));
+            if let (Some(name), Some(why)) = (&param.name, why(span, &param.ty)) {
                 found.insert(name.clone(), why);
             }
             start = param.span.end;
@@ -275,7 +359,7 @@ impl<'a> Lowerer<'a> {
 }
 
 struct Declarations<'w> {
-    why: &'w dyn Fn(Span) -> Option<Rc<str>>,
+    why: &'w dyn Fn(Span, &QualType) -> Option<Rc<str>>,
     found: &'w mut BTreeMap<String, Rc<str>>,
 }
 
@@ -298,7 +382,8 @@ impl Visit for Declarations<'_> {
     fn declaration(&mut self, declaration: &crate::syntax::ast::Declaration) {
         let names = &declaration.declarators;
         if let Some(first) = names.first()
-            && let Some(why) = (self.why)(Span::new(declaration.span.start, first.name_span.start))
+            && let before = Span::new(declaration.span.start, first.name_span.start)
+            && let Some(why) = (self.why)(before, &first.ty)
         {
             let names = names.iter().map(|found| (found.name.clone(), why.clone()));
             self.found.extend(names);
@@ -327,7 +412,7 @@ fn closed(mut names: Names, uses: &[Use<'_>]) -> Names {
             let why = found
                 .words
                 .iter()
-                .find_map(|word| names.get(*word))
+                .find_map(|word| names.get(&**word))
                 .cloned();
             if let Some(why) = why {
                 for name in &found.declares {

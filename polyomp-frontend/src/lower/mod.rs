@@ -82,6 +82,7 @@ mod operators;
 mod orphans;
 mod other_names;
 mod other_signs;
+mod overlooked;
 mod packing;
 mod places;
 mod possible_functions;
@@ -132,6 +133,7 @@ use crate::source::{self, SourceSet};
 use crate::syntax::ast::{self, FunctionDef, TranslationUnit};
 
 pub use aliasing::Aliasing;
+pub(crate) use overlooked::{stream_words, within_template};
 pub(crate) use contents::{calls_in, has_pragma, makes_team};
 pub(crate) use forgetting::LEFT_BY_EXCEPTION;
 pub(crate) use forms::lower_from;

@@ -21,7 +21,7 @@ void arrays(int *out) {
     }
 }
 void smart(int *out) {
-#pragma omp parallel for
+#pragma omp parallel for //~ unsupported
     for (int i = 0; i < 100; i++) {
         std::unique_ptr<Counted> object(new Counted); //~ unsupported
         out[i] = object->value;

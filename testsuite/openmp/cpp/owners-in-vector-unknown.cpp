@@ -10,7 +10,7 @@ struct Item {
 };
 
 int main() {
-#pragma omp parallel
+#pragma omp parallel //~ unsupported
     {
         std::vector<std::unique_ptr<Item>> items; //~ unsupported
         items.push_back(std::make_unique<Item>()); //~ unsupported

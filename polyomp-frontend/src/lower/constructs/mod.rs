@@ -554,6 +554,11 @@ impl Lowerer<'_> {
             .iter()
             .find_map(|clause| select(&clause.kind))?;
         let expr = self.clause_expression(context.pragma, text)?;
+        let ty = self.type_of(&expr).map(|ty| self.resolved(&ty));
+        if ty.is_some_and(|ty| matches!(ty.ty, ast::Type::Record(_))) {
+            let what = "the conversion of an object in a clause";
+            self.unsupported(context.pragma.line, what);
+        }
         Some(self.value(&expr))
     }
 

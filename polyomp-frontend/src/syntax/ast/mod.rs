@@ -104,6 +104,8 @@ pub(crate) struct CppNames {
     pub(crate) start: Vec<Stmt>,
     /// The names that may be used by what does so, wherever `main` is.
     pub(crate) start_uses: std::collections::BTreeSet<String>,
+    /// Functions that only return an expression, which stands in place of calls.
+    pub(crate) put_in_place: std::collections::BTreeSet<String>,
 }
 
 impl UnitPart {

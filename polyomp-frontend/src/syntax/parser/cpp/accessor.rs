@@ -135,6 +135,7 @@ impl Parser<'_> {
                 _ => value,
             },
         };
+        self.cpp_mut().put_in_place.insert(symbol.to_string());
         Some(Expr { span, ..value })
     }
 }

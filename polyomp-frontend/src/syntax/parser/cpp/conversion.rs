@@ -294,9 +294,8 @@ impl Parser<'_> {
         let class = self.class_of(ty).map(|(_, class)| class.name.as_str());
         let Some(cpp) = &self.cpp else { return false };
         [name.to_string(), format!("{name}[]")].iter().any(|name| {
-            let own = class.map(|class| format!("{class}::{name}"));
             cpp.functions.contains_key(name)
-                || own.is_some_and(|own| cpp.functions.contains_key(&own))
+                || class.is_some_and(|class| self.find_method(class, name).is_some())
         })
     }
 

@@ -315,8 +315,9 @@ impl Parser<'_> {
     }
 
     fn block_declaration(&mut self, start: usize, stmts: &mut Vec<Stmt>) -> Parse<()> {
-        self.attributes()?;
+        let leading = self.attributes()?;
         let mut specifiers = self.specifiers_of_variable()?;
+        specifiers.storage.add(leading);
         if self.is_binding_ahead() {
             return self.binding_declaration(specifiers.ty, stmts);
         }

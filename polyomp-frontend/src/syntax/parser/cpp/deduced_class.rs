@@ -43,8 +43,27 @@ impl Parser<'_> {
         let name = self.lookup_template(&parts)?;
         let known = self.cpp.as_ref()?.templates.get(&name)?;
         // Functions of that name are deduction guides.
-        let alone = matches!(&known[..], [only] if only.is_class && !only.special);
+        let alone = matches!(&known[..], [only] if only.is_class && !only.special)
+            && !self.cpp.as_ref()?.guided.contains(&name);
         (alone && !self.is_ahead(at, "<")).then_some((name, at))
+    }
+
+    /// At `Template(T) -> Template<U>;`: passes it.
+    pub(super) fn deduction_guide(&mut self) -> bool {
+        let start = self.at;
+        self.eat("explicit");
+        let word = self.token(0);
+        let name = (word.kind == Kind::Word && self.is_ahead(1, "("))
+            .then(|| self.lookup_template(&[word.text.to_string()]))
+            .flatten();
+        let behind = self.parentheses_end(1);
+        let Some(name) = name.filter(|_| behind.is_some_and(|end| self.is_ahead(end, "->"))) else {
+            self.at = start;
+            return false;
+        };
+        self.cpp_mut().guided.insert(name);
+        while !self.eat(";") && self.bump().kind != Kind::End {}
+        true
     }
 
     /// The specifiers of a declaration that may be one of a variable.

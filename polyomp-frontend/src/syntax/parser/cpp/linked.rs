@@ -126,6 +126,7 @@ impl Parser<'_> {
         let cpp = self.cpp_mut();
         names.start = std::mem::take(&mut cpp.start);
         names.start_uses = std::mem::take(&mut cpp.start_uses);
+        names.put_in_place = std::mem::take(&mut cpp.put_in_place);
         let Some(cpp) = &self.cpp else {
             return (names, labels);
         };

@@ -137,6 +137,10 @@ pub(crate) struct Cpp {
     pub temporaries: u32,
     /// Functions that only return an expression.
     pub accessors: BTreeMap<String, accessor::Accessor>,
+    /// Those of them in place of whose calls the expression stands.
+    pub put_in_place: BTreeSet<String>,
+    /// Class templates whose arguments the program itself deduces.
+    pub guided: BTreeSet<String>,
     /// Templates by their qualified names.
     pub templates: BTreeMap<String, Vec<template::Template>>,
     /// Where templates, members and special cases of them stand.

@@ -156,6 +156,9 @@ impl Parser<'_> {
         let start = self.at;
         let leading = self.attributes()?;
         self.type_depth = 0;
+        if self.deduction_guide() {
+            return Ok(());
+        }
         if self.is_constructor_definition() {
             return self.member_definition(start);
         }
@@ -179,6 +182,8 @@ impl Parser<'_> {
             };
             if specifiers.storage.class == StorageClass::Typedef {
                 self.name_type(&name, declared.ty);
+            } else if specifiers.storage.alias {
+                return Err(self.expected("a declaration that makes no second name"));
             } else if let Type::Function(ty) = &declared.ty.ty {
                 let ty = (**ty).clone();
                 let done =

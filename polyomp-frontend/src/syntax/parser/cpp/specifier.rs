@@ -153,7 +153,7 @@ impl Parser<'_> {
     }
 
     /// Behind the `)` that closes the `(` so many tokens ahead.
-    fn parentheses_end(&self, ahead: usize) -> Option<usize> {
+    pub(super) fn parentheses_end(&self, ahead: usize) -> Option<usize> {
         let mut depth = 0usize;
         for at in ahead.. {
             let token = self.token(at);

@@ -63,11 +63,14 @@ impl<'t> Parser<'t> {
                 // What it calls is called from where nothing is known of its arguments.
                 if named || matches!(text.of, TextOf::Special) {
                     let words = tokens.iter().filter(|token| token.kind == Kind::Word);
-                    let words = words.map(|token| token.text.to_string()).collect();
+                    let words: Vec<String> =
+                        words.map(|token| token.text.to_string()).collect();
+                    let declares = self.callers_names(text, &words);
                     self.unit.items.push(Item {
                         kind: ItemKind::Error(Unparsed {
                             message: "A template that is not followed.".to_string(),
                             words,
+                            declares,
                             ..Unparsed::default()
                         }),
                         span,
@@ -103,6 +106,30 @@ impl<'t> Parser<'t> {
                 }),
                 span,
             });
+        }
+    }
+
+    /// What text names that may use a template that is not followed, though no call of it is seen: a class stands among the
+    /// arguments of a template of the library; what is called without its name is so for a class in its text.
+    fn callers_names(&self, text: &TemplateText, words: &[String]) -> Vec<String> {
+        let Some(cpp) = &self.cpp else {
+            return Vec::new();
+        };
+        let within = |name: &str| crate::lower::within_template(name);
+        let classes = words.iter().filter(|word| cpp.types.contains_key(*word));
+        let begins_class = self.tokens.get(text.at).is_some_and(|token| {
+            token.kind == Kind::Word && matches!(token.text, "class" | "struct" | "union")
+        });
+        match &text.of {
+            TextOf::Member(class) => vec![within(super::name::last_part(class))],
+            TextOf::Template(name) if begins_class => vec![within(name)],
+            TextOf::Special if begins_class => classes.map(|class| within(class)).collect(),
+            TextOf::Template(name) if name.starts_with("operator") => {
+                crate::lower::stream_words(words)
+            }
+            TextOf::Template(_) if text.is_used_unnamed() => classes.cloned().collect(),
+            TextOf::Special => classes.cloned().collect(),
+            TextOf::Template(_) | TextOf::Lambda => Vec::new(),
         }
     }
 

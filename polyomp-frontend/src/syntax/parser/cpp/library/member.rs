@@ -284,6 +284,10 @@ impl Parser<'_> {
         args: Vec<Expr>,
         span: Span,
     ) -> Expr {
+        let ty = self.type_of(&object);
+        if ty.is_some_and(|ty| self.kind_of(&ty) == Some(&ClassKind::User)) {
+            return self.call_object(&object, args, span);
+        }
         let change = |object: Expr| {
             let state = member(object, "state", false);
             make::assign(Some(BinaryOp::Add), state, make::chosen(span), span)
@@ -300,10 +304,13 @@ impl Parser<'_> {
         };
         let mut result = change(object);
         for arg in args {
-            let random = self
-                .type_of(&arg)
-                .is_some_and(|ty| matches!(self.kind_of(&ty), Some(ClassKind::Random(_))));
-            let more = if random { change(arg) } else { arg };
+            let ty = self.type_of(&arg);
+            let more = match ty.and_then(|ty| self.kind_of(&ty).cloned()) {
+                Some(ClassKind::Random(_)) => change(arg),
+                // It draws from a generator of the program.
+                Some(ClassKind::User) => self.call_object(&arg, Vec::new(), span),
+                _ => arg,
+            };
             result = make::comma(result, more);
         }
         make::comma(result, make::cast(of, value))

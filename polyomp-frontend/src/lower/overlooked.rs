@@ -1,0 +1,593 @@
+//! Functions of C++ that no text is seen to call, and that the language or its library may call all the same: allocators
+//! of containers, `operator new` of a base class, special cases of templates of `std`, `<<` for what is no object, copies out
+//! of a braced list, destructors that a pointer to a base class ends with.
+//!
+//! Where such a function uses what others may change, it matters whether it is called. Nobody is seen to do that without
+//! words that tell it: the class as an argument of a template of the library, a stream, a type that the function takes.
+//! A region in whose text, or that of what it uses, such words stand is not decided. Overload resolution finds the
+//! functions of a program's own classes, so that these words alone tell nothing.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
+
+use crate::source::Span;
+
+use crate::syntax::words_in;
+use crate::syntax::ast::{
+    Declaration, Declarator, Expr, ExprKind, FunctionDef, ItemKind, Stmt, StmtKind, StorageClass,
+    Type, UnaryOp,
+};
+
+use super::Lowerer;
+use super::names::{self, Visit};
+use super::types::is_lock;
+
+/// What containers call by its name.
+const CALLED_BY_NAME: [&str; 4] = ["allocate", "construct", "deallocate", "destroy"];
+
+/// Types of streams, whose operators are called with them only.
+const STREAMS: [&str; 6] = [
+    "basic_istream",
+    "basic_ostream",
+    "iostream",
+    "istream",
+    "ostream",
+    "wostream",
+];
+
+/// Words in the text of what prints or reads.
+const STREAM_WORDS: [&str; 18] = [
+    "basic_istream",
+    "basic_ostream",
+    "cerr",
+    "cin",
+    "clog",
+    "cout",
+    "fstream",
+    "ifstream",
+    "iostream",
+    "istream",
+    "istringstream",
+    "ofstream",
+    "ostream",
+    "ostringstream",
+    "stringstream",
+    "wcerr",
+    "wcout",
+    "wostream",
+];
+
+/// Types of the library whose operators a program may define, but are not looked for.
+const LIBRARY_TYPES: [&str; 12] = [
+    "array",
+    "bitset",
+    "complex",
+    "deque",
+    "list",
+    "map",
+    "optional",
+    "pair",
+    "set",
+    "tuple",
+    "valarray",
+    "vector",
+];
+
+/// A function that may be called where it is not named.
+pub(super) struct Overlooked {
+    pub why: Rc<str>,
+    /// One word of each of these tells that it may be called.
+    pub told_by: Vec<BTreeSet<String>>,
+}
+
+impl<'a> Lowerer<'a> {
+    /// The functions of each source file that nothing is seen to call, and that may be called all the same.
+    pub(super) fn overlooked(&self) -> Vec<Vec<Overlooked>> {
+        let count = self.unit.parts.len();
+        let mut found: Vec<Vec<Overlooked>> = (0..count).map(|_| Vec::new()).collect();
+        if !(0..count).any(|part| self.is_cpp_part(part)) {
+            return found;
+        }
+        let changing = self.changing_variables();
+        let bodies: Vec<Body<'a>> = self
+            .definitions()
+            .iter()
+            .map(|function| Body::of(function, &changing))
+            .collect();
+        let noticeable = noticeable(&bodies);
+        let reached = self.seen_to_be_called(&bodies);
+        for (body, noticeable) in bodies.iter().zip(&noticeable) {
+            let function = body.function;
+            let part = self.part_of(function.name_span);
+            let is_called = reached.contains(function.name.as_str());
+            if is_called || !noticeable || !self.is_cpp_part(part) {
+                continue;
+            }
+            let why = format!(
+                "`{}` may be called where it is not named, and uses what others may change",
+                shown(&function.name)
+            );
+            let told_by = self.told_by(function);
+            if let Some(found) = found.get_mut(part).filter(|_| !told_by.is_empty()) {
+                let why = why.into();
+                found.push(Overlooked { why, told_by });
+            }
+        }
+        for (part, found) in found.iter_mut().enumerate() {
+            self.overlooked_templates(part, &changing, found);
+            self.made_by_threads(part, &bodies, &noticeable, found);
+        }
+        found
+    }
+
+    pub(super) fn is_cpp_part(&self, part: usize) -> bool {
+        let part = self.unit.parts.get(part);
+        part.is_some_and(|part| part.cpp.is_some())
+    }
+
+    /// Variables that live on after a call, and that other threads may use at the same time without being told.
+    fn changing_variables(&self) -> BTreeSet<&'a str> {
+        let declarations = self.unit.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Declaration(declaration) => Some(declaration),
+            _ => None,
+        });
+        let mut found = BTreeSet::new();
+        for declaration in declarations {
+            let lasting = declaration.declarators.iter();
+            let lasting = lasting.filter(|one| self.may_change_unseen(declaration, one));
+            found.extend(lasting.map(|one| one.name.as_str()));
+        }
+        found
+    }
+
+    fn may_change_unseen(&self, declaration: &Declaration, declarator: &Declarator) -> bool {
+        let ty = &declarator.ty;
+        let storage = &declaration.storage;
+        storage.class != StorageClass::Typedef
+            && !storage.thread_local
+            && !matches!(ty.unaliased(), Type::Function(_))
+            && !self.is_constant(ty)
+            && !self.resolved(ty).quals.is_atomic
+            && !is_lock(ty)
+    }
+
+    /// The functions that text is seen to call or to name, and those that need no such text.
+    fn seen_to_be_called(&self, bodies: &[Body<'a>]) -> HashSet<&'a str> {
+        let mut outside = Named::default();
+        for item in &self.unit.items {
+            if let ItemKind::Declaration(declaration) = &item.kind {
+                outside.declaration(declaration);
+            }
+        }
+        let starts = self.unit.parts.iter().filter_map(|part| part.cpp.as_ref());
+        for stmt in starts.flat_map(|cpp| &cpp.start) {
+            outside.stmt(stmt);
+        }
+        let in_place = self.unit.parts.iter().filter_map(|part| part.cpp.as_ref());
+        let in_place: HashSet<&str> = in_place
+            .flat_map(|cpp| cpp.put_in_place.iter().map(String::as_str))
+            .collect();
+        let by_name: HashMap<&str, &Body<'a>> = bodies
+            .iter()
+            .map(|body| (body.function.name.as_str(), body))
+            .collect();
+        let mut reached: HashSet<&'a str> = HashSet::new();
+        let mut open: Vec<&Body<'a>> = bodies
+            .iter()
+            .filter(|body| {
+                let name = body.function.name.as_str();
+                !is_special(name) && !self.is_manipulator(body.function)
+                    || in_place.contains(name)
+                    || outside.called.contains(name)
+                    || outside.values.contains(name)
+                    || body.function.storage.called_elsewhere
+            })
+            .collect();
+        reached.extend(open.iter().map(|body| body.function.name.as_str()));
+        while let Some(body) = open.pop() {
+            for name in body.named.called.iter().chain(&body.named.values) {
+                let Some(next) = by_name.get(name.as_str()) else {
+                    continue;
+                };
+                // What a stream is told by its name is called by the library.
+                let is_value = !body.named.called.contains(name);
+                if is_value && self.is_manipulator(next.function) {
+                    continue;
+                }
+                if reached.insert(&next.function.name) {
+                    open.push(next);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Whether it is a function that a stream is told by its name (`out << line`).
+    fn is_manipulator(&self, function: &FunctionDef) -> bool {
+        let words = self.words_of_params(function);
+        function.ty.params.len() == 1 && STREAMS.iter().any(|stream| words.contains(stream))
+    }
+
+    /// The words in the types of the parameters.
+    fn words_of_params(&self, function: &FunctionDef) -> BTreeSet<&'a str> {
+        let start = function.name_span.end;
+        let end = function.body.span.start.max(start);
+        let mut words = self.words_of(Span::new(start, end));
+        for name in function.ty.params.iter().filter_map(|param| param.name.as_ref()) {
+            words.remove(name.as_str());
+        }
+        words
+    }
+
+    /// The words that tell of a call of a function.
+    fn told_by(&self, function: &FunctionDef) -> Vec<BTreeSet<String>> {
+        let words = |found: &[&str]| found.iter().map(ToString::to_string).collect();
+        let (class, last) = class_and_last(&function.name);
+        if self.is_manipulator(function) && !is_special(&function.name) {
+            return vec![words(&[last])];
+        }
+        let is_class = |class: &&str| {
+            let mut records = self.unit.records.iter();
+            records.any(|record| record.tag.as_deref() == Some(class))
+        };
+        if let Some(class) = class.filter(is_class) {
+            let (around, plain) = class_and_last(class);
+            // A special case of a template of the library is chosen by the arguments.
+            let args = class.split_once('<').filter(|_| around == Some("std"));
+            return vec![match args {
+                Some((_, args)) => {
+                    let args = words_in(args, true).into_iter();
+                    args.map(within_template).collect()
+                }
+                None => BTreeSet::from([within_template(plain)]),
+            }];
+        }
+        let types = self.words_of_params(function);
+        if STREAMS.iter().any(|stream| types.contains(stream)) {
+            return vec![words(&STREAM_WORDS)];
+        }
+        let own = |word: &&&str| self.is_own_type(word);
+        if class == Some("std") {
+            let own: BTreeSet<String> = types.iter().filter(own).map(ToString::to_string).collect();
+            return vec![own, words(&[last])];
+        }
+        let of_library: Vec<&str> = LIBRARY_TYPES.into_iter().filter(|ty| types.contains(ty)).collect();
+        match of_library.is_empty() || types.iter().any(|word| own(&word)) {
+            true => Vec::new(),
+            false => vec![words(&of_library)],
+        }
+    }
+
+    /// Whether the program declares a class or an enumeration of this name.
+    pub(super) fn is_own_type(&self, word: &str) -> bool {
+        let records = self.unit.records.iter().filter_map(|record| record.tag.as_deref());
+        let enums = self.unit.enums.iter().filter_map(|found| found.tag.as_deref());
+        let mut tags = records.chain(enums);
+        tags.any(|tag| !tag.starts_with("std::") && class_and_last(tag).1 == word)
+    }
+
+    /// Adds what templates may do that are called where they are not followed.
+    fn overlooked_templates(
+        &self,
+        part: usize,
+        changing: &BTreeSet<&'a str>,
+        found: &mut Vec<Overlooked>,
+    ) {
+        let changing: BTreeSet<&str> = changing
+            .iter()
+            .map(|name| class_and_last(name).1)
+            .collect();
+        for item in self.unit.items_of(part) {
+            let ItemKind::Error(unparsed) = &item.kind else {
+                continue;
+            };
+            let mut words = unparsed.words.iter();
+            if unparsed.hidden || !words.any(|word| changing.contains(word.as_str())) {
+                continue;
+            }
+            for name in &unparsed.declares {
+                let why = format!(
+                    "a template for `{name}` may be called where it is not followed, and uses what others may change"
+                );
+                found.push(Overlooked {
+                    why: why.into(),
+                    told_by: vec![BTreeSet::from([name.clone()])],
+                });
+            }
+        }
+    }
+
+    /// Adds the variables of which each thread makes its own where it first uses it.
+    fn made_by_threads(
+        &self,
+        part: usize,
+        bodies: &[Body<'a>],
+        noticeable: &[bool],
+        found: &mut Vec<Overlooked>,
+    ) {
+        let mut own: BTreeSet<&str> = BTreeSet::new();
+        for item in self.unit.items_of(part) {
+            match &item.kind {
+                ItemKind::Declaration(declaration) if declaration.storage.thread_local => {
+                    let names = declaration.declarators.iter();
+                    own.extend(names.map(|one| one.name.as_str()));
+                }
+                ItemKind::Pragma(pragma) if pragma.text.starts_with("threadprivate") => {
+                    own.extend(words_in(&pragma.text, true));
+                }
+                _ => {}
+            }
+        }
+        if own.is_empty() {
+            return;
+        }
+        let making = bodies.iter().zip(noticeable).filter(|(_, found)| **found);
+        let making: HashSet<&str> = making
+            .map(|(body, _)| body.function.name.as_str())
+            .collect();
+        let mut made = Made {
+            own: &own,
+            making: &making,
+            found: BTreeMap::new(),
+        };
+        for body in bodies.iter().filter(|body| body.function.name == "main") {
+            let stmts = body.function.body.stmts.iter();
+            stmts.for_each(|stmt| made.stmt(stmt));
+        }
+        let starts = self.unit.parts.get(part).and_then(|part| part.cpp.as_ref());
+        for stmt in starts.into_iter().flat_map(|cpp| &cpp.start) {
+            made.stmt(stmt);
+        }
+        for (name, maker) in made.found {
+            let why = format!(
+                "each thread makes its own `{name}`, where `{}` uses what others may change",
+                shown(&maker)
+            );
+            found.push(Overlooked {
+                why: why.into(),
+                told_by: vec![BTreeSet::from([class_and_last(&name).1.to_string()])],
+            });
+        }
+    }
+}
+
+/// What a function names, and whether it uses itself what others may change.
+struct Body<'a> {
+    function: &'a FunctionDef,
+    named: Named,
+    uses: bool,
+}
+
+impl<'a> Body<'a> {
+    fn of(function: &'a FunctionDef, changing: &BTreeSet<&str>) -> Self {
+        let mut named = Named::default();
+        let stmts = function.body.stmts.iter();
+        stmts.for_each(|stmt| named.stmt(stmt));
+        let uses = named.uses_others
+            || named
+                .values
+                .iter()
+                .any(|name| changing.contains(name.as_str()) && !named.declared.contains(name));
+        Body {
+            function,
+            named,
+            uses,
+        }
+    }
+}
+
+/// Which functions use what others may change, themselves or by what they call.
+fn noticeable(bodies: &[Body<'_>]) -> Vec<bool> {
+    let mut found: Vec<bool> = bodies.iter().map(|body| body.uses).collect();
+    loop {
+        let known: HashSet<&str> = bodies
+            .iter()
+            .zip(&found)
+            .filter(|(_, found)| **found)
+            .map(|(body, _)| body.function.name.as_str())
+            .collect();
+        let mut changed = false;
+        for (body, place) in bodies.iter().zip(&mut found).filter(|(_, place)| !**place) {
+            let mut called = body.named.called.iter();
+            *place = called.any(|name| known.contains(name.as_str()));
+            changed |= *place;
+        }
+        if !changed {
+            return found;
+        }
+    }
+}
+
+/// The names in a piece of the tree.
+#[derive(Default)]
+struct Named {
+    called: BTreeSet<String>,
+    values: BTreeSet<String>,
+    declared: BTreeSet<String>,
+    /// Whether it uses what lives on by other ways than by a name at file scope, or has text that is not followed.
+    uses_others: bool,
+}
+
+impl Named {
+    fn stored(&mut self, place: &Expr) {
+        // What a member points to is not of the object.
+        let through_member = |to: &Expr| matches!(to.kind, ExprKind::Member { .. });
+        self.uses_others |= match &place.kind {
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand,
+            } => through_member(operand),
+            ExprKind::Member {
+                base, arrow: true, ..
+            } => through_member(base),
+            _ => false,
+        };
+    }
+}
+
+impl Visit for Named {
+    fn expr(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Call { callee, args } => {
+                match &callee.kind {
+                    ExprKind::Ident(name) => _ = self.called.insert(name.clone()),
+                    _ => self.expr(callee),
+                }
+                args.iter().for_each(|arg| self.expr(arg));
+                return;
+            }
+            ExprKind::Ident(name) => _ = self.values.insert(name.clone()),
+            ExprKind::Unsupported { .. } => self.uses_others = true,
+            ExprKind::Assign { lhs, .. } => self.stored(lhs),
+            ExprKind::IncDec { operand, .. } => self.stored(operand),
+            _ => {}
+        }
+        names::walk_expr(self, expr);
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        self.uses_others |= matches!(stmt.kind, StmtKind::Error(_));
+        names::walk_stmt(self, stmt);
+    }
+
+    fn declaration(&mut self, declaration: &Declaration) {
+        let lasts = declaration.storage.class == StorageClass::Static;
+        let constant = |one: &Declarator| one.ty.quals.is_const || one.ty.quals.is_atomic;
+        let mut declared = declaration.declarators.iter();
+        self.uses_others |= lasts && declared.any(|one| !constant(one));
+        let names = declaration.declarators.iter();
+        self.declared.extend(names.map(|one| one.name.clone()));
+        names::walk_declaration(self, declaration);
+    }
+}
+
+/// Which variables of threads are made by which functions.
+struct Made<'n> {
+    own: &'n BTreeSet<&'n str>,
+    making: &'n HashSet<&'n str>,
+    found: BTreeMap<String, String>,
+}
+
+impl Visit for Made<'_> {
+    fn expr(&mut self, expr: &Expr) {
+        if let ExprKind::Call { callee, args } = &expr.kind
+            && let ExprKind::Ident(callee) = &callee.kind
+            && self.making.contains(callee.as_str())
+            && is_special(callee)
+            && let Some(first) = args.first()
+            && let ExprKind::Unary {
+                op: UnaryOp::AddressOf,
+                operand,
+            } = &first.kind
+            && let ExprKind::Ident(name) = &operand.kind
+            && self.own.contains(name.as_str())
+        {
+            self.found
+                .entry(name.clone())
+                .or_insert_with(|| callee.clone());
+        }
+        names::walk_expr(self, expr);
+    }
+}
+
+/// Whether a function may be called without its name: by the language, or by the library.
+fn is_special(name: &str) -> bool {
+    let (class, last) = class_and_last(name);
+    let of_class = class.is_some_and(|class| {
+        let (_, class) = class_and_last(class);
+        let class = class.split('<').next().unwrap_or(class);
+        last == class || class == "std"
+    });
+    of_class
+        || last.starts_with('~')
+        || is_operator(last)
+        || CALLED_BY_NAME.contains(&last)
+        || name.starts_with("std::")
+}
+
+fn is_operator(last: &str) -> bool {
+    let sign = last.strip_prefix("operator");
+    sign.is_some_and(|sign| !sign.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+}
+
+/// What a function or class stands in, and its own name without the number and the arguments of a template.
+fn class_and_last(name: &str) -> (Option<&str>, &str) {
+    let (mut depth, mut start) = (0usize, 0);
+    let mut at = 0;
+    while let Some(rest) = name.get(at..) {
+        if depth == 0 && at == start && is_operator(rest) {
+            break;
+        }
+        match rest.as_bytes().first() {
+            None => break,
+            Some(b'<') => depth += 1,
+            Some(b'>') => depth = depth.saturating_sub(1),
+            Some(b':') if depth == 0 && rest.starts_with("::") => start = at + 2,
+            _ => {}
+        }
+        at += rest.chars().next().map_or(1, char::len_utf8);
+    }
+    let last = name.get(start..).unwrap_or(name);
+    let last = match is_operator(last) {
+        true => last.split('#').next().unwrap_or(last),
+        false => last.split(['#', '<', '(']).next().unwrap_or(last),
+    };
+    let around = start.checked_sub(2).and_then(|end| name.get(..end));
+    (around, last)
+}
+
+/// A function as the program names it.
+fn shown(name: &str) -> String {
+    let (class, last) = class_and_last(name);
+    match class {
+        Some(class) if last == "~" => {
+            let (_, plain) = class_and_last(class);
+            format!("{class}::~{plain}")
+        }
+        Some(class) => format!("{class}::{last}"),
+        None => last.to_string(),
+    }
+}
+
+/// The word for a class that stands among the arguments of a template of the library.
+pub(crate) fn within_template(class: &str) -> String {
+    format!("<{class}>")
+}
+
+/// The words that tell of calls of an operator for streams, if these words have to do with some.
+pub(crate) fn stream_words(words: &[String]) -> Vec<String> {
+    let mut words = words.iter();
+    match words.any(|word| STREAMS.contains(&word.as_str())) {
+        true => STREAM_WORDS.iter().map(ToString::to_string).collect(),
+        false => Vec::new(),
+    }
+}
+
+/// The words for what stands among the arguments of templates in a text of C++, but for those that a program has itself.
+pub(super) fn within_templates(text: &str, is_own: impl Fn(&str) -> bool) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('<') {
+        let (before, behind) = rest.split_at(start);
+        let behind = behind.get(1..).unwrap_or_default();
+        rest = behind;
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let template = before.rsplit(|c| !is_word(c)).next().unwrap_or_default();
+        if template.is_empty() || template.ends_with("_cast") || is_own(template) {
+            continue;
+        }
+        let mut depth = 1usize;
+        let end = behind.find(|c: char| {
+            match c {
+                '<' => depth += 1,
+                '>' => depth -= 1,
+                ';' | '{' | '}' => depth = 0,
+                _ => {}
+            }
+            depth == 0
+        });
+        let args = behind.get(..end.unwrap_or(0)).unwrap_or_default();
+        found.extend(words_in(args, true).into_iter().map(within_template));
+    }
+    found
+}
