@@ -49,9 +49,20 @@ impl Extractor<'_> {
 
     /// Whether the object was not allocated in this iteration of the innermost loop: its name then stands for one object.
     pub(super) fn outlives_iteration(&self, to: &Location) -> bool {
-        let Some(object) = to.object() else {
-            return false;
-        };
+        match (&to.root, to.object()) {
+            (_, Some(object)) => self.object_outlives_iteration(object),
+            // What casts make of pointers leads into the same objects.
+            (Root::Held { value, .. }, None) => {
+                let into = self.scop.views.get(value);
+                into.is_some_and(|into| {
+                    into.iter().all(|object| self.object_outlives_iteration(*object))
+                })
+            }
+            _ => false,
+        }
+    }
+
+    fn object_outlives_iteration(&self, object: ObjectId) -> bool {
         !self.is_allocated(object)
             || self
                 .allocated

@@ -25,7 +25,7 @@ impl Lowerer<'_> {
         let ExprKind::Ident(name) = &callee.kind else {
             return None;
         };
-        let known = ALLOCATE.contains(&name.as_str());
+        let known = ALLOCATE.contains(&name.as_str()) || self.maps_memory(name, args);
         // A function whose name says that it allocates, and which is not in this file.
         let lower = name.to_lowercase();
         let called_so = (lower.contains("alloc") || lower.starts_with("new_"))
@@ -77,7 +77,9 @@ impl Lowerer<'_> {
         let size = match like {
             "" => None,
             "calloc" | "omp_calloc" => args.first(),
-            "aligned_alloc" | "memalign" | "realloc" | "omp_aligned_alloc" => args.get(1),
+            "aligned_alloc" | "memalign" | "realloc" | "omp_aligned_alloc" | "mmap" | "mmap64" => {
+                args.get(1)
+            }
             "reallocarray" => None,
             _ => args.first(),
         };
@@ -122,6 +124,13 @@ impl Lowerer<'_> {
             }
             None => pointer,
         })
+    }
+
+    /// `mmap` where it is left to it which addresses it gives: the pages are new to the program, unless it maps one file
+    /// twice to write to it.
+    fn maps_memory(&self, name: &str, args: &[ast::Expr]) -> bool {
+        let anywhere = args.first().is_some_and(super::super::names::is_null);
+        matches!(name, "mmap" | "mmap64") && args.len() == 6 && anywhere
     }
 
     /// `posix_memalign(to, alignment, size)`: stores a pointer to memory of its own.
