@@ -88,6 +88,10 @@ pub const READ_FROM: &str = "(read from)";
 /// run may not come to where it is tested, or not with the value that a race needs.
 pub const LOST: &str = "(lost)";
 
+/// How the [`Opaque`] function begins of the value that private copies of one reduction start with: each reduction has one of
+/// its own.
+pub const IDENTITY: &str = "identity";
+
 /// How the reason of an [`Opaque`] ends that stands for a name of which nothing is known, as a header would tell it that was
 /// not found. It may be that of a macro, and is taken to be one value all the same: verdicts name it.
 pub const ELSEWHERE: &str =

@@ -26,7 +26,7 @@ mod words;
 pub use build::{At, Builder};
 pub use copies::{Side, Touches};
 pub use expr::{
-    AccessSite, Atomicity, BEYOND, Base, BinaryOp, COPIED, ELSEWHERE, END_OF_LIFE, Expr, LOST,
+    AccessSite, Atomicity, BEYOND, Base, BinaryOp, COPIED, ELSEWHERE, END_OF_LIFE, Expr, IDENTITY, LOST,
     Load, OR_ELSE, Opaque, Place, Projection, READ_FROM, RESHAPE, UnaryOp, VIEW, conversion_to,
     converts_to, seen_as, seen_in,
 };

@@ -10,6 +10,7 @@ use polyomp_core::spmd::{
 use crate::source;
 
 use super::Lowerer;
+use super::symbols::Home;
 
 impl Lowerer<'_> {
     /// The place of a span in the user's files.
@@ -142,6 +143,26 @@ impl Lowerer<'_> {
             assumption: None,
         };
         self.emit(span, effect);
+        self.forget_nested(span);
+    }
+
+    /// Code that is not known may call functions that stand within the ones that are walked: these may change the variables
+    /// that they name.
+    pub(super) fn forget_nested(&mut self, span: source::Span) {
+        let named = self.frames.iter().flat_map(|frame| &frame.in_nested);
+        let named: Vec<String> = named.cloned().collect();
+        if named.is_empty() || self.strands > 0 {
+            return;
+        }
+        let registers = named.iter().filter_map(|name| {
+            let var = self.lookup(name).and_then(|id| self.var(id))?;
+            match var.home {
+                Home::Local(local) => Some(local),
+                _ => None,
+            }
+        });
+        let registers: Vec<LocalId> = registers.collect();
+        self.forget_registers(span, "a function within this one", &registers);
     }
 
     /// The statements that `work` emits, as a block of their own.

@@ -70,6 +70,8 @@ pub(super) struct Frame {
     pub ends: Vec<polyomp_core::spmd::NodeId>,
     /// Memory that it has allocated on its stack, where strands execute it.
     pub on_stack: Vec<polyomp_core::spmd::ObjectId>,
+    /// The names in functions that stand within it, and are not followed: calls may change what they stand for.
+    pub in_nested: Vec<String>,
     /// The arguments behind its parameters.
     pub further: std::rc::Rc<Further>,
 }

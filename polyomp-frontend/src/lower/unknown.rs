@@ -99,6 +99,7 @@ impl Lowerer<'_> {
                 assumption: assumption.map(Arc::from),
             };
             self.emit(expr.span, effect);
+            self.forget_nested(expr.span);
         }
         for arg in filled.into_iter().filter_map(|position| args.get(position)) {
             self.fill_pointer(name.unwrap_or_default(), arg, expr.span);

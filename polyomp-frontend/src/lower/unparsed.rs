@@ -6,6 +6,7 @@ use polyomp_core::spmd::{
 
 use crate::openmp::Leaf;
 use crate::source::Span;
+use crate::syntax::NESTED_FUNCTION;
 use crate::syntax::ast::{ItemKind, Unparsed};
 
 use super::Lowerer;
@@ -43,6 +44,11 @@ impl Lowerer<'_> {
                 }
                 Home::Local(_) | Home::Reference(_) => {}
             }
+        }
+        if unparsed.message == NESTED_FUNCTION
+            && let Some(frame) = self.frames.last_mut()
+        {
+            frame.in_nested.extend(unparsed.words.iter().cloned());
         }
         const JUMPS: [&str; 6] = ["return", "break", "continue", "goto", "case", "default"];
         let mut words = unparsed.words.iter();

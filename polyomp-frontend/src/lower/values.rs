@@ -271,7 +271,9 @@ impl Lowerer<'_> {
         if name == "NULL" {
             return Expr::Int(0);
         }
-        if let Some(label) = self.function_label(name) {
+        // What a missing header of OpenMP names without calling it is rather a constant.
+        let is_constant = name.starts_with("omp_") && !self.unit.declares(self.part, name);
+        if let Some(label) = self.function_label(name).filter(|_| !is_constant) {
             return Expr::Int(self.function_number(&label));
         }
         if let Some(value) = self.library_variable(name, expr.span) {

@@ -38,6 +38,9 @@ use tokens::{Base, Kind};
 /// becomes an error at its place.
 pub const MAX_DEPTH: usize = 200;
 
+/// What is said of functions within functions, which GNU C has.
+pub(crate) const NESTED_FUNCTION: &str = "Functions within functions are not supported.";
+
 /// Whether a word of C is never a name.
 pub(crate) fn is_reserved(word: &str) -> bool {
     parser::is_keyword(word)

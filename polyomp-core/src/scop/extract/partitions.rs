@@ -13,6 +13,10 @@
 //! Nothing but elements ends the scans. That they stay where `j` began, and where `i` began, is an invariant: behind `i`
 //! stands an element that ends its scan, at first `a[m]`, after an exchange the one that was put there, and so before `j`.
 //! [`Partition::of`] says which loops have that form, and what else must hold for it.
+//!
+//! Where `m` lies between the ends, both parts have fewer elements: `j` ends at the first one at least, `i` at the last one at
+//! most. The first exchange is one of elements on different sides of `m`, or at it, so `j` is not below the first one
+//! then; each later one is of elements further inside, and a scan that nothing follows ends at what was exchanged last.
 
 use std::collections::BTreeMap;
 
@@ -33,6 +37,8 @@ pub(super) struct Partition<'p> {
     pub(super) array: Array,
     /// What else is stored to: other arrays, or the invariant does not hold.
     pub(super) beside: Vec<Array>,
+    /// Each exchange moves both indices by one, and the scans move before they look at nothing.
+    pub(super) divides: bool,
 }
 
 /// One of the two indices.
@@ -157,7 +163,9 @@ fn partition<'p>(before: &'p [Stmt], looped: &'p While) -> Option<Partition<'p>>
         moves_first: scan.first,
         scan: scan.test.as_ref().map(|_| scan.node),
     };
+    let scans = up.test.is_some() && down.test.is_some() && !up.first && !down.first;
     Some(Partition {
+        divides: scans && exchange.moved == [1, 1] && passes.apart >= 0,
         indices: [index(up), index(down)],
         pivot,
         array,

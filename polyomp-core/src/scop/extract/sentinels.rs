@@ -7,9 +7,20 @@ use crate::spmd::{Expr, LocalId, NodeId, ObjectId, Stmt};
 use super::env::Value;
 use super::partitions::{Array, Partition};
 use super::walker::Extractor;
+use super::ways_out::speaks_of;
+use super::while_loops::ended;
 
 /// Beyond what any subscript is.
 const ANYWHERE: i64 = 1 << 48;
+
+/// The loop of a partition, with what is known when it begins.
+pub(super) struct Parted {
+    /// The index that grows, and the one that falls.
+    registers: [LocalId; 2],
+    pivot: Term,
+    first: Term,
+    last: Term,
+}
 
 /// Where a scan ends at the latest.
 #[derive(Debug, Clone)]
@@ -24,10 +35,9 @@ pub(super) struct Sentinel {
 
 impl Extractor<'_> {
     /// Notes where scans in `stmt` end, if that parts an array, after the statements `before` it.
-    pub(super) fn note_sentinels(&mut self, before: &[Stmt], stmt: &Stmt) {
-        let Some(partition) = Partition::of(before, stmt) else {
-            return;
-        };
+    /// Gives what is known of the parts where both have elements.
+    pub(super) fn note_sentinels(&mut self, before: &[Stmt], stmt: &Stmt) -> Option<Parted> {
+        let partition = Partition::of(before, stmt)?;
         let scans: Vec<NodeId> = partition
             .indices
             .iter()
@@ -39,9 +49,7 @@ impl Extractor<'_> {
         self.dry += 1;
         let found = self.range_parted(&partition);
         self.dry -= 1;
-        let Some((pivot, [first, last])) = found else {
-            return;
-        };
+        let (pivot, [first, last]) = found?;
         let within = Formula::and([pivot.at_least(first.clone()), pivot.at_most(last.clone())]);
         let [up, down] = partition.indices;
         for (index, grows) in [(up, true), (down, false)] {
@@ -57,6 +65,39 @@ impl Extractor<'_> {
                 };
                 self.sentinels.insert(scan, sentinel);
             }
+        }
+        let registers = [up.register, down.register];
+        partition.divides.then_some(Parted {
+            registers,
+            pivot,
+            first,
+            last,
+        })
+    }
+
+    /// The loop of a partition has ended: adds to what is known of the number of its iterations that both parts have elements.
+    pub(super) fn note_parts(&mut self, stmt: &Stmt, parted: &Parted) {
+        let Parted {
+            registers: [up, down],
+            pivot,
+            first,
+            last,
+        } = parted;
+        let held = |register| match self.env.locals.get(register) {
+            Some(Value::Int(value)) => Some(value.clone()),
+            _ => None,
+        };
+        let (Some(up), Some(down)) = (held(up), held(down)) else {
+            return;
+        };
+        let strictly = Formula::and([pivot.greater(first.clone()), pivot.less(last.clone())]);
+        let within = Formula::and([up.at_most(last.clone()), down.at_least(first.clone())]);
+        let fact = Formula::or([strictly.negated(), within]);
+        if let Some((names, known)) = self.scop.ends.get_mut(&ended(stmt.id))
+            && self.dry == 0
+            && speaks_of(&fact, names)
+        {
+            *known = Formula::and([known.clone(), fact]);
         }
     }
 

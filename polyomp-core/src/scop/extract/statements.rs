@@ -40,8 +40,12 @@ impl Extractor<'_> {
                 }
                 let unnamed = std::mem::take(&mut self.unnamed);
                 self.note_swap(block.get(position..).unwrap_or_default());
-                self.note_sentinels(block.get(..position).unwrap_or_default(), stmt);
+                let before = block.get(..position).unwrap_or_default();
+                let parted = self.note_sentinels(before, stmt);
                 self.stmt(stmt);
+                if let Some(parted) = parted {
+                    self.note_parts(stmt, &parted);
+                }
                 self.unnamed = unnamed;
             }
         });

@@ -415,7 +415,7 @@ fn meets(block: &Block, inner: &mut Vec<LabelId>) -> Option<bool> {
 }
 
 /// Whether these are all the coordinates that a formula speaks of.
-fn speaks_of(formula: &Formula, names: &[Symbol]) -> bool {
+pub(super) fn speaks_of(formula: &Formula, names: &[Symbol]) -> bool {
     let symbols = formula.free_symbols();
     let mut symbols = symbols
         .iter()

@@ -8,13 +8,18 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::scop::coordinate;
 use crate::scop::path::PathKind;
 use crate::scop::{Binding, Trip, UnknownKind};
-use crate::spmd::{Expr, Stmt, While};
+use crate::spmd::{Expr, NodeId, Stmt, While};
 
 use super::env::Value;
 use super::iterations::Numbering;
 use super::rehearsal::placeholder_number;
 use super::walker::Extractor;
 use crate::scop::closed;
+
+/// The name of how many iterations a loop has.
+pub(super) fn ended(stmt: NodeId) -> Symbol {
+    Symbol::new(format!("ended{stmt}"))
+}
 
 impl Extractor<'_> {
     pub(super) fn while_loop(&mut self, stmt: &Stmt, looped: &While) {
@@ -134,7 +139,7 @@ impl Extractor<'_> {
             Some((_, around)) => around.iter().flat_map(|node| node.coordinates()).collect(),
             None => return,
         };
-        let symbol = Symbol::new(format!("ended{}", stmt.id));
+        let symbol = ended(stmt.id);
         let reason = "the number of iterations of this loop depends on data".to_string();
         self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
         let around: Vec<Term> = outer.iter().cloned().map(Term::var).collect();

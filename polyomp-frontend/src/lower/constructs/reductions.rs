@@ -9,7 +9,7 @@ use crate::openmp::{ClauseKind, ExprText, ListItem, ReductionIdentifier, Reducti
 use crate::source::Span;
 use crate::syntax::ast::{QualType, Type};
 use polyomp_core::spmd::{
-    BinaryOp, Construct, ElementType, Expr, Iterator, Load, Loop, LoopSharing, Place, Projection,
+    BinaryOp, Construct, ElementType, Expr, IDENTITY, Iterator, Load, Loop, LoopSharing, Place, Projection,
     Schedule, ScheduleKind, Single, StmtKind as Out, Storage, UnaryOp, Worksharing,
 };
 
@@ -181,18 +181,20 @@ impl Lowerer<'_> {
                 | ReductionOperator::Or => Some(0),
                 ReductionOperator::Mul | ReductionOperator::And => Some(1),
                 ReductionOperator::BitAnd => Some(-1),
-                ReductionOperator::Min | ReductionOperator::Max => None,
+                // The largest, and the least, that there are (OpenMP 5.2, section 5.5.3).
+                ReductionOperator::Min => self.range_of(ty).1,
+                ReductionOperator::Max => self.range_of(ty).0,
             },
             ReductionIdentifier::Declared(_) => None,
         };
         match (constant, element) {
             (Some(value), ElementType::Int) => Expr::Int(value),
-            _ => self.opaque(
-                element,
-                Some("identity"),
-                "the start of a reduction",
-                Vec::new(),
-            ),
+            // Each of them has its own.
+            _ => {
+                let name = format!("{IDENTITY} {}", self.program.ids.fresh());
+                let reason = "the start of a reduction";
+                self.opaque(element, Some(&name), reason, Vec::new())
+            }
         }
     }
 

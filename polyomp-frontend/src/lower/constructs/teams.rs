@@ -20,6 +20,11 @@ impl Lowerer<'_> {
             ClauseKind::NumTeams(clause) if teams => Some(&clause.upper),
             _ => None,
         });
+        let fewest = self.fewest_teams(context, at, size.as_ref());
+        let size = match &fewest {
+            Some((_, most)) => Some(most.clone()),
+            None => size,
+        };
         let condition = self.shared_condition(context, at);
         let active = match teams {
             true => None,
@@ -81,6 +86,11 @@ impl Lowerer<'_> {
         let body = self.nested(|this| {
             this.in_strands(|this| {
                 this.push_scope();
+                if let Some((fewest, _)) = &fewest {
+                    let enough = (Box::new(Expr::NumTeams), Box::new(fewest.clone()));
+                    let enough = Expr::Binary(BinaryOp::Ge, enough.0, enough.1);
+                    this.emit(context.pragma.line, Out::Assume(enough));
+                }
                 let levels = (!teams).then(|| {
                     this.enter_level(context.pragma.line, size.as_ref(), condition.as_ref())
                 });
@@ -113,6 +123,30 @@ impl Lowerer<'_> {
             body,
         };
         self.emit(context.pragma.line, Out::Fork(fork));
+    }
+
+    /// The least and the greatest number of teams, where `num_teams` says how many there are at most: as many as there may
+    /// be, unless it says how few (OpenMP 5.2, section 10.2.1).
+    fn fewest_teams(
+        &mut self,
+        context: &Context<'_>,
+        at: usize,
+        most: Option<&Expr>,
+    ) -> Option<(Expr, Expr)> {
+        let mut clauses = context.constructs.get(at)?.clauses.iter();
+        let clause = clauses.find_map(|clause| match &clause.kind {
+            ClauseKind::NumTeams(clause) => Some(clause),
+            _ => None,
+        })?;
+        let line = context.pragma.line;
+        let most = self.keep(line, "teams", ElementType::Int, most?.clone());
+        let Some(lower) = &clause.lower else {
+            return Some((most.clone(), most));
+        };
+        let lower = self.clause_expression(context.pragma, lower)?;
+        let fewest = self.value(&lower);
+        let fewest = self.keep(line, "fewest", ElementType::Int, fewest);
+        Some((fewest, most))
     }
 
     /// Notes the `thread_limit` of a construct that begins contention groups; gives the limits around.

@@ -169,7 +169,10 @@ impl Lowerer<'_> {
         // Devices have answers of their own.
         let may_be_on_device = !self.happens_once() && self.source.text().contains("target");
         if name == "omp_get_max_threads" || set || may_be_on_device {
-            return self.opaque(ElementType::Int, Some(name), reason, Vec::new());
+            // It may be another number after each call that sets it. What asks for it in a region gets one number.
+            let here = format!("{name} {}", self.program.ids.fresh());
+            let here = Some(here.as_str()).filter(|_| !at_host);
+            return self.opaque(ElementType::Int, here, reason, Vec::new());
         }
         self.one_number(name, name, (Some(least), None))
     }

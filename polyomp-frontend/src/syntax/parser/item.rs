@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Parse, Parser};
+use crate::syntax::NESTED_FUNCTION;
 use crate::syntax::ast::{
     Declaration, Declarator, Expr, ExprKind, Extent, FunctionDef, FunctionType, InitItem,
     Initializer, IntKind, IntLiteral, Item, ItemKind, QualType, StorageClass, SyntaxError, Type,
@@ -225,7 +226,7 @@ impl Parser<'_> {
             storage.add(self.declarator_attributes(&mut declared.ty)?);
             if self.is("{") && matches!(declared.ty.ty, Type::Function(_)) {
                 return Err(SyntaxError {
-                    message: "Functions within functions are not supported.".to_string(),
+                    message: NESTED_FUNCTION.to_string(),
                     span: self.here(),
                 });
             }
