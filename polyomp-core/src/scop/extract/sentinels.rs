@@ -8,7 +8,7 @@ use super::env::Value;
 use super::partitions::{Array, Partition};
 use super::walker::Extractor;
 use super::ways_out::speaks_of;
-use super::while_loops::ended;
+use super::while_loops::iterations_of;
 
 /// Beyond what any subscript is.
 const ANYWHERE: i64 = 1 << 48;
@@ -93,7 +93,7 @@ impl Extractor<'_> {
         let strictly = Formula::and([pivot.greater(first.clone()), pivot.less(last.clone())]);
         let within = Formula::and([up.at_most(last.clone()), down.at_least(first.clone())]);
         let fact = Formula::or([strictly.negated(), within]);
-        if let Some((names, known)) = self.scop.ends.get_mut(&ended(stmt.id))
+        if let Some((names, known)) = self.scop.ends.get_mut(&iterations_of(stmt.id))
             && self.dry == 0
             && speaks_of(&fact, names)
         {

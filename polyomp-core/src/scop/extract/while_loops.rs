@@ -17,7 +17,7 @@ use super::walker::Extractor;
 use crate::scop::closed;
 
 /// The name of how many iterations a loop has.
-pub(super) fn ended(stmt: NodeId) -> Symbol {
+pub(super) fn iterations_of(stmt: NodeId) -> Symbol {
     Symbol::new(format!("ended{stmt}"))
 }
 
@@ -139,7 +139,7 @@ impl Extractor<'_> {
             Some((_, around)) => around.iter().flat_map(|node| node.coordinates()).collect(),
             None => return,
         };
-        let symbol = ended(stmt.id);
+        let symbol = iterations_of(stmt.id);
         let reason = "the number of iterations of this loop depends on data".to_string();
         self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
         let around: Vec<Term> = outer.iter().cloned().map(Term::var).collect();
