@@ -31,7 +31,10 @@ impl Lowerer<'_> {
         }
         let mut sources = self.seen_through(expr);
         if sources.is_empty() {
-            if self.struct_of(&pointee).is_some() && self.may_be_another(&pointee) {
+            if self.struct_of(&pointee).is_some()
+                && self.may_be_another(&pointee)
+                && !self.is_call_of_allocator(expr)
+            {
                 return self.unknown(ElementType::Pointer, OTHER_RECORD, vec![value]);
             }
             if self.is_only_of_other_units(expr, &pointee) {
@@ -213,6 +216,12 @@ impl Lowerer<'_> {
         );
         let fits = |other: &QualType| self.same_units(other, pointee);
         stored && !self.dropped.is_empty() && !self.dropped.iter().any(fits)
+    }
+
+    /// Whether it is a call of a function that only returns what others allocate: that is of the type that it becomes.
+    fn is_call_of_allocator(&self, expr: &ast::Expr) -> bool {
+        let is_call = matches!(expr.without_casts().kind, ExprKind::Call { .. });
+        is_call && self.gives_new_node(expr, 0)
     }
 
     /// Whether a pointer that came through memory without a type may be one to a struct that begins with this one, or that

@@ -1,13 +1,13 @@
 //! Records that are seen as other records: what a cast between pointers to records means.
 //!
 //! Members are told apart by their names, so a pointer may only be used as one to another record where the members with
-//! the same names lie in the same bytes; or where the other record is the first member, which is named then. Memory that is
-//! seen in another way is not followed.
+//! the same names lie in the same bytes, be they those that one of the records begins with; or where the other record is the
+//! first member, which is named then. Memory that is seen in another way is not followed.
 
 use polyomp_core::spmd::{Base, ElementType, Expr, Place, Projection, VIEW};
 
 use crate::source::Language;
-use crate::syntax::ast::{self, QualType, Record, RecordKind, Type};
+use crate::syntax::ast::{self, Field, QualType, Record, RecordKind, Type};
 
 use super::Lowerer;
 use super::places::deref;
@@ -28,6 +28,10 @@ impl Lowerer<'_> {
         let structs = scalars.each_ref().map(|ty| self.struct_of(ty).is_some());
         if structs != [true; 2] || self.agree(&scalars[0], &scalars[1], 0) {
             return None;
+        }
+        // (Elements of arrays of them lie apart, which nobody can use one as the other.)
+        if self.begin_alike(&scalars[0], &scalars[1]) {
+            return Some(value.clone());
         }
         let mut way = Vec::new();
         if *value == Expr::Int(0) || !self.begins_with(source, pointee, &mut way) {
@@ -134,6 +138,18 @@ impl Lowerer<'_> {
         (from == 0 && size > 0 && self.size_of(ty) == Some(size)).then_some(&only.ty)
     }
 
+    /// Whether the members of one of two structs are those that the other begins with, by their names and their memory.
+    fn begin_alike(&self, a: &QualType, b: &QualType) -> bool {
+        let fields = |ty| self.struct_of(ty).and_then(|found| found.fields.as_ref());
+        let (Some(fields), Some(others)) = (fields(a), fields(b)) else {
+            return false;
+        };
+        let mut pairs = fields.iter().zip(others);
+        !fields.is_empty()
+            && !others.is_empty()
+            && pairs.all(|(field, other)| self.are_one_member((a, field), (b, other), 0))
+    }
+
     /// Whether members of two records that have the same name are the same memory, and others are not.
     pub(super) fn agree(&self, a: &QualType, b: &QualType, depth: u32) -> bool {
         if depth > DEEPEST {
@@ -155,30 +171,36 @@ impl Lowerer<'_> {
             return false;
         };
         let same = fields.len() == others.len() && self.size_of(a) == self.size_of(b);
-        same && fields.iter().zip(others).all(|(field, other)| {
-            let Some(name) = field.name.as_ref().filter(|_| field.bits.is_none()) else {
-                return false;
-            };
-            let bytes = self.bytes_of(a, name);
-            if other.name.as_ref() != Some(name)
-                || bytes.is_none()
-                || bytes != self.bytes_of(b, name)
-            {
-                return false;
+        let mut pairs = fields.iter().zip(others);
+        same && pairs.all(|(field, other)| self.are_one_member((a, field), (b, other), depth))
+    }
+
+    /// Whether members of two records have one name, and are the same memory.
+    fn are_one_member(
+        &self,
+        (a, field): (&QualType, &Field),
+        (b, other): (&QualType, &Field),
+        depth: u32,
+    ) -> bool {
+        let Some(name) = field.name.as_ref().filter(|_| field.bits.is_none()) else {
+            return false;
+        };
+        let bytes = self.bytes_of(a, name);
+        if other.name.as_ref() != Some(name) || bytes.is_none() || bytes != self.bytes_of(b, name) {
+            return false;
+        }
+        let scalar = |ty| QualType::plain(self.scalar_of(ty));
+        let (inner, inner2) = (scalar(&field.ty), scalar(&other.ty));
+        let records = [&inner, &inner2].map(|ty| self.record_of(ty).is_some());
+        match records {
+            // Subscripts count elements: the same ones only where these are as large.
+            [false, false] => self.rows(&field.ty) == self.rows(&other.ty),
+            [true, true] => {
+                self.dimensions(&field.ty) == self.dimensions(&other.ty)
+                    && self.agree(&inner, &inner2, depth + 1)
             }
-            let scalar = |ty| QualType::plain(self.scalar_of(ty));
-            let (inner, inner2) = (scalar(&field.ty), scalar(&other.ty));
-            let records = [&inner, &inner2].map(|ty| self.record_of(ty).is_some());
-            match records {
-                // Subscripts count elements: the same ones only where these are as large.
-                [false, false] => self.rows(&field.ty) == self.rows(&other.ty),
-                [true, true] => {
-                    self.dimensions(&field.ty) == self.dimensions(&other.ty)
-                        && self.agree(&inner, &inner2, depth + 1)
-                }
-                _ => false,
-            }
-        })
+            _ => false,
+        }
     }
 
     /// The extents of an array, where they are constants, and the size of its elements.

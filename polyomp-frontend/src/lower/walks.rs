@@ -192,7 +192,7 @@ impl<'a> Lowerer<'a> {
         fine && !values.is_empty() && values.iter().all(new)
     }
 
-    fn gives_new_node(&self, value: &Expr, depth: u32) -> bool {
+    pub(super) fn gives_new_node(&self, value: &Expr, depth: u32) -> bool {
         /// Functions that return what others allocate are followed so deep.
         const DEEPEST: u32 = 3;
         let value = value.without_casts();
