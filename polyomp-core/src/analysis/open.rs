@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{
-    Base, BinaryOp, ElementType, Expr, IDENTITY, LOST, LocalId, NodeId, ObjectId, ParamId, Place, Projection,
-    Stmt, StmtKind, UnaryOp, VIEW,
+    Base, BinaryOp, ElementType, Expr, IDENTITY, LOST, LocalId, NodeId, ObjectId, ParamId, Place,
+    Projection, Stmt, StmtKind, UnaryOp, VIEW,
 };
 
 use super::reached::Flow;
@@ -271,7 +271,8 @@ impl<'a> Flow<'a> {
                     {
                         found.given.insert(Given::New(opaque.id));
                     }
-                    Some(name) if [LOST, VIEW].contains(&&**name) || name.starts_with(IDENTITY) => {}
+                    Some(name) if [LOST, VIEW].contains(&&**name) || name.starts_with(IDENTITY) => {
+                    }
                     Some(name) if opaque.operands.is_empty() && name.parse::<f64>().is_err() => {
                         found.given.insert(Given::Named(Arc::clone(name)));
                     }

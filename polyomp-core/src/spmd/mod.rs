@@ -26,9 +26,9 @@ mod words;
 pub use build::{At, Builder};
 pub use copies::{Side, Touches};
 pub use expr::{
-    AccessSite, Atomicity, BEYOND, Base, BinaryOp, COPIED, ELSEWHERE, END_OF_LIFE, Expr, IDENTITY, LOST,
-    Load, OR_ELSE, Opaque, Place, Projection, READ_FROM, RESHAPE, UnaryOp, VIEW, conversion_to,
-    converts_to, seen_as, seen_in,
+    AccessSite, Atomicity, BEYOND, Base, BinaryOp, COPIED, ELSEWHERE, END_OF_LIFE, Expr, IDENTITY,
+    LOST, Load, OR_ELSE, Opaque, Place, Projection, READ_FROM, RESHAPE, UnaryOp, VIEW,
+    conversion_to, converts_to, seen_as, seen_in,
 };
 pub use parse::SpmdParseError;
 pub use print::{Detail, Printer};

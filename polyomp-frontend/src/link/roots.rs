@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::index::FileIndex;
+use crate::syntax::qualified::around_and_last;
 
 /// A function, by its file and its number in that.
 type Id = (usize, usize);
@@ -207,9 +208,9 @@ impl<'a> Graph<'a> {
 
 /// The name of a function as its callers write it, without the namespaces and classes around.
 pub(crate) fn plain_name(name: &str) -> &str {
-    let end = name.find(['(', '<', '#']).unwrap_or(name.len());
-    let name = name.get(..end).unwrap_or(name);
-    name.rsplit("::").next().unwrap_or(name)
+    let (_, last) = around_and_last(name);
+    let end = last.find(['(', '<', '#']).unwrap_or(last.len());
+    last.get(..end).unwrap_or(last)
 }
 
 /// Whether two names for the linker may be of one function whose parameters have types with other names, or which stands in
@@ -230,7 +231,7 @@ pub(super) fn is_unclear(name: &str) -> bool {
 
 /// The class that a member function is one of.
 fn class_of(name: &str) -> Option<&str> {
-    name.rsplit_once("::").map(|(class, _)| class)
+    around_and_last(name).0
 }
 
 /// For each program, a list of files, the functions where its analysis begins, by file and name. What one program

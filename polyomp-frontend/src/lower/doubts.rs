@@ -52,9 +52,7 @@ impl<'a> Lowerer<'a> {
             .map(|part| (part, self.roots_of_doubt(part)))
             .collect();
         let overlooked = self.overlooked();
-        if roots.iter().all(|(_, names)| names.is_empty())
-            && overlooked.iter().all(Vec::is_empty)
-        {
+        if roots.iter().all(|(_, names)| names.is_empty()) && overlooked.iter().all(Vec::is_empty) {
             return;
         }
         let uses: Vec<Vec<Use<'a>>> = (0..count).map(|part| self.uses_in(part)).collect();
@@ -230,8 +228,11 @@ impl<'a> Lowerer<'a> {
         let words = words_in(text, self.is_cpp()).into_iter().map(Cow::Borrowed);
         let mut words: BTreeSet<Cow<'a, str>> = words.collect();
         if self.is_cpp() {
-            words.extend(within_templates(text, |name| self.is_own_type(name))
-                .into_iter().map(Cow::Owned));
+            words.extend(
+                within_templates(text, |name| self.is_own_type(name))
+                    .into_iter()
+                    .map(Cow::Owned),
+            );
         }
         words
     }

@@ -133,11 +133,11 @@ use crate::source::{self, SourceSet};
 use crate::syntax::ast::{self, FunctionDef, TranslationUnit};
 
 pub use aliasing::Aliasing;
-pub(crate) use overlooked::{stream_words, within_template};
 pub(crate) use contents::{calls_in, has_pragma, makes_team};
 pub(crate) use forgetting::LEFT_BY_EXCEPTION;
 pub(crate) use forms::lower_from;
 pub(crate) use initialisers::runs_code;
+pub(crate) use overlooked::{stream_words, within_template};
 
 use emit::is_simple;
 use forgetting::Gaps;

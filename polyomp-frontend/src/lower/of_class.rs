@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use polyomp_core::spmd::{Base, Expr, LocalId, ObjectId, Place, Projection};
 
 use crate::syntax::ast::{self, ExprKind, QualType, Type};
+use crate::syntax::qualified;
 
 use super::Lowerer;
 use super::symbols::Home;
@@ -44,11 +45,11 @@ impl Lowerer<'_> {
         // While it is made, or taken down, it is of the class that does it (C++17, section 15.7).
         let made = |name: &str| {
             let name = name.split('#').next().unwrap_or(name);
-            let Some((class, function)) = name.rsplit_once("::") else {
+            let Some((class, function)) = qualified::split(&name) else {
                 return false;
             };
+            let (_, class) = qualified::around_and_last(class);
             let class = class.split('<').next().unwrap_or(class);
-            let class = class.rsplit("::").next().unwrap_or(class);
             function.starts_with('~') || function.split('<').next() == Some(class)
         };
         if self.frames.iter().any(|frame| made(&frame.function)) {
@@ -136,8 +137,8 @@ impl Lowerer<'_> {
                 .struct_of(&field.ty)
                 .and_then(|inner| inner.tag.as_ref());
             let is_base = tag.is_some_and(|tag| {
-                let tag = tag.split('<').next().unwrap_or(tag);
-                tag.rsplit("::").next() == Some(name)
+                let (_, last) = qualified::around_and_last(tag);
+                last.split('<').next() == Some(name)
             });
             return Some((field.ty.clone(), is_base));
         }

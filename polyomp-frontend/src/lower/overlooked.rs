@@ -12,11 +12,12 @@ use std::rc::Rc;
 
 use crate::source::Span;
 
-use crate::syntax::words_in;
 use crate::syntax::ast::{
     Declaration, Declarator, Expr, ExprKind, FunctionDef, ItemKind, Stmt, StmtKind, StorageClass,
     Type, UnaryOp,
 };
+use crate::syntax::qualified::{around_and_last, is_operator};
+use crate::syntax::words_in;
 
 use super::Lowerer;
 use super::names::{self, Visit};
@@ -59,18 +60,8 @@ const STREAM_WORDS: [&str; 18] = [
 
 /// Types of the library whose operators a program may define, but are not looked for.
 const LIBRARY_TYPES: [&str; 12] = [
-    "array",
-    "bitset",
-    "complex",
-    "deque",
-    "list",
-    "map",
-    "optional",
-    "pair",
-    "set",
-    "tuple",
-    "valarray",
-    "vector",
+    "array", "bitset", "complex", "deque", "list", "map", "optional", "pair", "set", "tuple",
+    "valarray", "vector",
 ];
 
 /// A function that may be called where it is not named.
@@ -213,7 +204,12 @@ impl<'a> Lowerer<'a> {
         let start = function.name_span.end;
         let end = function.body.span.start.max(start);
         let mut words = self.words_of(Span::new(start, end));
-        for name in function.ty.params.iter().filter_map(|param| param.name.as_ref()) {
+        for name in function
+            .ty
+            .params
+            .iter()
+            .filter_map(|param| param.name.as_ref())
+        {
             words.remove(name.as_str());
         }
         words
@@ -251,7 +247,10 @@ impl<'a> Lowerer<'a> {
             let own: BTreeSet<String> = types.iter().filter(own).map(ToString::to_string).collect();
             return vec![own, words(&[last])];
         }
-        let of_library: Vec<&str> = LIBRARY_TYPES.into_iter().filter(|ty| types.contains(ty)).collect();
+        let of_library: Vec<&str> = LIBRARY_TYPES
+            .into_iter()
+            .filter(|ty| types.contains(ty))
+            .collect();
         match of_library.is_empty() || types.iter().any(|word| own(&word)) {
             true => Vec::new(),
             false => vec![words(&of_library)],
@@ -260,8 +259,16 @@ impl<'a> Lowerer<'a> {
 
     /// Whether the program declares a class or an enumeration of this name.
     pub(super) fn is_own_type(&self, word: &str) -> bool {
-        let records = self.unit.records.iter().filter_map(|record| record.tag.as_deref());
-        let enums = self.unit.enums.iter().filter_map(|found| found.tag.as_deref());
+        let records = self
+            .unit
+            .records
+            .iter()
+            .filter_map(|record| record.tag.as_deref());
+        let enums = self
+            .unit
+            .enums
+            .iter()
+            .filter_map(|found| found.tag.as_deref());
         let mut tags = records.chain(enums);
         tags.any(|tag| !tag.starts_with("std::") && class_and_last(tag).1 == word)
     }
@@ -273,10 +280,7 @@ impl<'a> Lowerer<'a> {
         changing: &BTreeSet<&'a str>,
         found: &mut Vec<Overlooked>,
     ) {
-        let changing: BTreeSet<&str> = changing
-            .iter()
-            .map(|name| class_and_last(name).1)
-            .collect();
+        let changing: BTreeSet<&str> = changing.iter().map(|name| class_and_last(name).1).collect();
         for item in self.unit.items_of(part) {
             let ItemKind::Error(unparsed) = &item.kind else {
                 continue;
@@ -505,34 +509,13 @@ fn is_special(name: &str) -> bool {
         || name.starts_with("std::")
 }
 
-fn is_operator(last: &str) -> bool {
-    let sign = last.strip_prefix("operator");
-    sign.is_some_and(|sign| !sign.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
-}
-
 /// What a function or class stands in, and its own name without the number and the arguments of a template.
 fn class_and_last(name: &str) -> (Option<&str>, &str) {
-    let (mut depth, mut start) = (0usize, 0);
-    let mut at = 0;
-    while let Some(rest) = name.get(at..) {
-        if depth == 0 && at == start && is_operator(rest) {
-            break;
-        }
-        match rest.as_bytes().first() {
-            None => break,
-            Some(b'<') => depth += 1,
-            Some(b'>') => depth = depth.saturating_sub(1),
-            Some(b':') if depth == 0 && rest.starts_with("::") => start = at + 2,
-            _ => {}
-        }
-        at += rest.chars().next().map_or(1, char::len_utf8);
-    }
-    let last = name.get(start..).unwrap_or(name);
+    let (around, last) = around_and_last(name);
     let last = match is_operator(last) {
         true => last.split('#').next().unwrap_or(last),
         false => last.split(['#', '<', '(']).next().unwrap_or(last),
     };
-    let around = start.checked_sub(2).and_then(|end| name.get(..end));
     (around, last)
 }
 

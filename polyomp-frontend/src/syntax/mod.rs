@@ -10,6 +10,7 @@ mod finite;
 pub(crate) mod literal;
 mod parser;
 mod print;
+pub(crate) mod qualified;
 mod renumber;
 mod same;
 mod scope;

@@ -55,7 +55,8 @@ impl Extractor<'_> {
             (Root::Held { value, .. }, None) => {
                 let into = self.scop.views.get(value);
                 into.is_some_and(|into| {
-                    into.iter().all(|object| self.object_outlives_iteration(*object))
+                    into.iter()
+                        .all(|object| self.object_outlives_iteration(*object))
                 })
             }
             _ => false,

@@ -16,6 +16,7 @@ use crate::openmp::data_sharing::Attribute;
 use crate::openmp::{Argument, ClauseKind, Directive, ExprText, Leaf, ReductionIdentifier};
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FunctionDef, ItemKind, Pragma, QualType, Type, UnaryOp};
+use crate::syntax::qualified;
 
 /// Which code of a declared reduction runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -397,7 +398,7 @@ impl<'a> Lowerer<'a> {
     fn members_named(&self, class: &str, name: &str) -> Vec<&'a FunctionDef> {
         let all = self.definitions().iter().copied();
         all.filter(|function| {
-            let parts = function.name.rsplit_once("::");
+            let parts = qualified::split(&function.name);
             parts.is_some_and(|(around, _)| around == class && last_name(&function.name) == name)
         })
         .collect()

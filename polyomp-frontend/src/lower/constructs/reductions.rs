@@ -9,8 +9,8 @@ use crate::openmp::{ClauseKind, ExprText, ListItem, ReductionIdentifier, Reducti
 use crate::source::Span;
 use crate::syntax::ast::{QualType, Type};
 use polyomp_core::spmd::{
-    BinaryOp, Construct, ElementType, Expr, IDENTITY, Iterator, Load, Loop, LoopSharing, Place, Projection,
-    Schedule, ScheduleKind, Single, StmtKind as Out, Storage, UnaryOp, Worksharing,
+    BinaryOp, Construct, ElementType, Expr, IDENTITY, Iterator, Load, Loop, LoopSharing, Place,
+    Projection, Schedule, ScheduleKind, Single, StmtKind as Out, Storage, UnaryOp, Worksharing,
 };
 
 impl Lowerer<'_> {

@@ -16,6 +16,7 @@ use crate::syntax::ast::{
     BinaryOp, Block, Declaration, Declarator, Expr, ExprKind, ForInit, Initializer, IntKind,
     IntLiteral, QualType, Stmt, StmtKind, Storage, Type, UNSPECIFIED,
 };
+use crate::syntax::qualified;
 
 /// How deep objects within objects are followed.
 const DEEPEST: u32 = 8;
@@ -137,7 +138,7 @@ impl Lowerer<'_> {
     /// Whether a class has a constructor that takes one of its objects, or a destructor.
     fn says_how_it_is_copied(&self, class: &str) -> bool {
         self.definitions().iter().any(|function| {
-            let Some((around, _)) = function.name.rsplit_once("::") else {
+            let Some((around, _)) = qualified::split(&function.name) else {
                 return false;
             };
             let name = last_name(&function.name);

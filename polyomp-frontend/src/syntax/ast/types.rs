@@ -120,6 +120,25 @@ impl IntKind {
         }
     }
 
+    /// The type of its width that has negative values, or the one that has none.
+    pub(crate) fn with_sign(self, signed: bool) -> Self {
+        use IntKind::*;
+        match (self, signed) {
+            (Char | SignedChar | UnsignedChar, true) => SignedChar,
+            (Char | SignedChar | UnsignedChar, false) => UnsignedChar,
+            (Short | UnsignedShort, true) => Short,
+            (Short | UnsignedShort, false) => UnsignedShort,
+            (Int | UnsignedInt, true) => Int,
+            (Int | UnsignedInt, false) => UnsignedInt,
+            (Long | UnsignedLong, true) => Long,
+            (Long | UnsignedLong, false) => UnsignedLong,
+            (LongLong | UnsignedLongLong, true) => LongLong,
+            (LongLong | UnsignedLongLong, false) => UnsignedLongLong,
+            (Int128 | UnsignedInt128, true) => Int128,
+            (Int128 | UnsignedInt128, false) => UnsignedInt128,
+        }
+    }
+
     /// Whether it has negative values (plain `char` has, as on x86).
     pub fn is_signed(self) -> bool {
         use IntKind::*;

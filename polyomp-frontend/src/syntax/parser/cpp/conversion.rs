@@ -8,6 +8,7 @@ use super::{ClassKind, Overload};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, QualType, RecordId, Storage, Type, UnaryOp};
 use crate::syntax::parser::Parse;
+use crate::syntax::qualified;
 use crate::syntax::tokens::Kind;
 
 /// How many classes are searched for conversion functions.
@@ -147,7 +148,7 @@ impl Parser<'_> {
         let names = self.conversions_of(ty);
         let functions = self.cpp.iter().flat_map(|cpp| &cpp.functions);
         let mut own = functions.filter(|(full, _)| {
-            let last = full.rsplit_once("::").map_or("", |(_, last)| last);
+            let last = qualified::split(&full).map_or("", |(_, last)| last);
             last.starts_with("operator ") && names.iter().any(|name| full.ends_with(name.as_str()))
         });
         self.has_conversions(ty)

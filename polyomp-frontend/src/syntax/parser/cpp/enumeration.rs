@@ -9,6 +9,7 @@ use super::make;
 use super::types::{is_number, unqualified};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, IntKind, QualType, Type, TypedefType};
+use crate::syntax::qualified;
 
 /// What the names of these types begin with, which no name in a program does.
 const ENUMERATION: &str = "enum ";
@@ -89,7 +90,7 @@ impl Parser<'_> {
         }
         let mut candidates = self.candidates(&[name.to_string()]);
         for enumeration in of.iter().flatten() {
-            if let Some((around, _)) = enumeration.rsplit_once("::") {
+            if let Some((around, _)) = qualified::split(&enumeration) {
                 candidates.push(format!("{around}::{name}"));
             }
         }

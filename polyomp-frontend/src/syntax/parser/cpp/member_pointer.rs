@@ -9,6 +9,7 @@ use super::make;
 use super::not_followed::Given;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, FunctionType, Param, QualType, Type};
+use crate::syntax::qualified;
 use crate::syntax::tokens::Kind;
 
 /// What `object.*pointer` is until arguments follow: its operands are the address of the object, and the pointer.
@@ -151,7 +152,7 @@ impl Parser<'_> {
         if !found.method {
             return Some(QualType::pointer_to(function));
         }
-        let (class, _) = name.rsplit_once("::")?;
+        let (class, _) = qualified::split(&name)?;
         let class = self.cpp.as_ref()?.types.get(class)?.clone();
         self.member_pointer_type(class, &function).ok()
     }

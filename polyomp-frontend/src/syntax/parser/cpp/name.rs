@@ -5,6 +5,7 @@ pub(super) use super::words::is_cpp_keyword;
 use super::{Cpp, library};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, QualType};
+use crate::syntax::qualified::around_and_last;
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 
@@ -441,8 +442,8 @@ impl Parser<'_> {
 
 /// The last part of a qualified name, without template arguments.
 pub(super) fn last_part(name: &str) -> &str {
-    let name = name.split('<').next().unwrap_or(name);
-    let last = name.rsplit("::").next().unwrap_or(name);
+    let (_, last) = around_and_last(name);
+    let last = last.split('<').next().unwrap_or(last);
     // Further classes of a name have a number.
     match last.split_once('#') {
         Some((name, _)) if !name.is_empty() => name,

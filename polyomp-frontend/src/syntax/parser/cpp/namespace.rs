@@ -8,6 +8,7 @@ use crate::source::Span;
 use crate::syntax::ast::{
     Declaration, Declarator, Initializer, Item, ItemKind, QualType, StorageClass, Type,
 };
+use crate::syntax::qualified;
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 
@@ -254,7 +255,7 @@ impl Parser<'_> {
                 .unwrap_or_else(|| name.to_string()),
             false => self.declared_name(name),
         };
-        let class_scope = full.rsplit_once("::").map(|(class, _)| class.to_string());
+        let class_scope = qualified::split(&full).map(|(class, _)| class.to_string());
         let outer = self.cpp_mut().prefixes.len();
         if name.contains("::")
             && let Some(class) = class_scope

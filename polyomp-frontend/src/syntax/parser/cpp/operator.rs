@@ -7,6 +7,7 @@ use super::not_followed::Given;
 use super::overload::{Among, Choice};
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType};
+use crate::syntax::qualified;
 
 use super::parts::DEEPEST;
 
@@ -258,7 +259,7 @@ impl Parser<'_> {
             self.key(to) == self.key(right) || self.base_part(args[1].clone(), right, to).is_some()
         };
         let own = self.class_of(left).map(|(_, class)| class.name.as_str());
-        let inherited = member.rsplit_once("::").map(|(class, _)| class) != own;
+        let inherited = qualified::split(&member).map(|(class, _)| class) != own;
         if inherited {
             // Those of a base class are hidden by it.
             return takes(left).then_some(true);

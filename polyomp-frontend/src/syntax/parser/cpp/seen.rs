@@ -4,6 +4,7 @@
 use super::super::Parser;
 use super::{ClassKind, Overload};
 use crate::syntax::ast::{Expr, QualType, Type};
+use crate::syntax::qualified;
 
 /// How deep types are looked into.
 const DEEPEST: u32 = 8;
@@ -48,9 +49,9 @@ impl Parser<'_> {
             let types = self.cpp.as_ref().map(|cpp| &cpp.types);
             let is_class = |name: &str| types.is_some_and(|types| types.contains_key(name));
             // What a class is in is its namespace.
-            let mut around = named.rsplit_once("::").map(|(around, _)| around);
+            let mut around = qualified::split(&named).map(|(around, _)| around);
             while let Some(class) = around.filter(|around| is_class(around)) {
-                around = class.rsplit_once("::").map(|(around, _)| around);
+                around = qualified::split(&class).map(|(around, _)| around);
             }
             let full = match around {
                 Some(around) => format!("{around}::{name}"),
@@ -105,7 +106,7 @@ impl Parser<'_> {
 
     /// Whether the name is that of a member of a class.
     pub(super) fn is_in_class(&self, name: &str) -> bool {
-        let Some((around, _)) = name.rsplit_once("::") else {
+        let Some((around, _)) = qualified::split(&name) else {
             return false;
         };
         let types = self.cpp.as_ref().map(|cpp| &cpp.types);

@@ -13,6 +13,7 @@ use crate::syntax::ast::{
     Declaration, Declarator, Expr, ExprKind, FunctionDef, FunctionType, Initializer, Item,
     ItemKind, Pragma, QualType, Stmt, StmtKind, Storage, StorageClass, Type, UNSPECIFIED,
 };
+use crate::syntax::qualified;
 use crate::syntax::scope::Meaning;
 
 /// A static object of a function.
@@ -37,7 +38,7 @@ impl Parser<'_> {
         ty: &QualType,
         span: Span,
     ) -> Option<Initializer> {
-        let class = full.rsplit_once("::")?.0;
+        let class = qualified::split(&full)?.0;
         let around = self.cpp_mut().types.get(class).cloned()?;
         let (_, class) = self.class_of(&around)?;
         let scalar = self.kind_of(ty).is_none() && ty.array().is_none();

@@ -63,8 +63,7 @@ impl<'t> Parser<'t> {
                 // What it calls is called from where nothing is known of its arguments.
                 if named || matches!(text.of, TextOf::Special) {
                     let words = tokens.iter().filter(|token| token.kind == Kind::Word);
-                    let words: Vec<String> =
-                        words.map(|token| token.text.to_string()).collect();
+                    let words: Vec<String> = words.map(|token| token.text.to_string()).collect();
                     let declares = self.callers_names(text, &words);
                     self.unit.items.push(Item {
                         kind: ItemKind::Error(Unparsed {

@@ -305,6 +305,11 @@ impl Parser<'_> {
         }
         // What a declaration brings is meant, whatever it is; what a directive makes visible is where it is known.
         let first = parts.first()?;
+        // A variable of a block, or a parameter, hides it.
+        if parts.len() == 1 && self.scopes.is_inner(first) && self.scopes.variable(first).is_some()
+        {
+            return None;
+        }
         let brought = self.brings_from_library(first);
         if brought && let Some(found) = all.iter().find_map(named) {
             return Some(found);

@@ -9,7 +9,8 @@ use super::overload::Among;
 use super::types::plain;
 use crate::source::Span;
 use crate::syntax::ast::arithmetic::Constant;
-use crate::syntax::ast::{Expr, ExprKind, IntKind, IntLiteral, QualType, SyntaxError, Type};
+use crate::syntax::ast::{Expr, ExprKind, IntLiteral, QualType, SyntaxError, Type};
+use crate::syntax::qualified;
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 
@@ -187,9 +188,8 @@ impl Parser<'_> {
     fn class_value(&mut self, class: QualType, path: &Path, span: Span) -> Parse<Expr> {
         let member = path.parts.last().cloned().unwrap_or_default();
         // `std::numeric_limits<double>::digits10`
-        if matches!(&class.ty, Type::Unknown(name) if name == "std::numeric_limits") {
-            let number = make::call("std::numeric_limits", Vec::new(), span);
-            return Ok(make::cast(make::integer(IntKind::Int), number));
+        if let Some(limit) = self.limit(&class, &member, span) {
+            return limit;
         }
         if let Some((_, known)) = self.class_of(&class) {
             let full = format!("{}::{member}", known.name);
@@ -229,6 +229,10 @@ impl Parser<'_> {
         if let Some(class) = &path.class {
             let member = path.parts.last().cloned().unwrap_or_default();
             let class = class.clone();
+            // `std::numeric_limits<double>::max()`
+            if let Some(limit) = self.limit(&class, &member, span) {
+                return limit;
+            }
             if let Some((_, known)) = self.class_of(&class) {
                 let full = match self.find_method(&known.name, &member) {
                     Some((_, full)) => full,
@@ -241,10 +245,6 @@ impl Parser<'_> {
                     None => Among::Both,
                 };
                 return Ok(self.call_of(&[full], among, &explicit, object, args, span));
-            }
-            // `std::numeric_limits<double>::max()`
-            if matches!(&class.ty, Type::Unknown(name) if name == "std::numeric_limits") {
-                return Ok(make::call("std::numeric_limits", Vec::new(), span));
             }
             return Err(self.expected("a function that is known"));
         }
@@ -364,8 +364,7 @@ impl Parser<'_> {
         {
             return Ok(Expr { span, ..part });
         }
-        if let Some(stripped) = name.strip_prefix("numeric_limits") {
-            let _ = stripped;
+        if name.starts_with("numeric_limits") {
             return Ok(make::call("std::numeric_limits", Vec::new(), span));
         }
         Ok(self.library_function(&name, &types, args, span))
@@ -376,7 +375,7 @@ impl Parser<'_> {
         let id = self.cpp.as_ref()?.this?;
         let object = make::deref(make::ident("this", span), span);
         let own = QualType::plain(Type::Record(id));
-        let class = function.rsplit_once("::")?.0;
+        let class = qualified::split(&function)?.0;
         let (_, known) = self.class_of(&own)?;
         if known.name == class {
             return Some(make::address(object));

@@ -4,6 +4,7 @@ use super::super::Parser;
 use super::make;
 use super::{ClassKind, Overload};
 use crate::syntax::ast::{Expr, ExprKind, QualType, RecordId, Type, UnaryOp};
+use crate::syntax::qualified;
 
 /// How deep classes that derive from others are followed.
 const DEEPEST: u32 = 32;
@@ -133,7 +134,7 @@ impl Parser<'_> {
 
 /// What the name of a member function in the tree is made of.
 pub(super) fn class_and_name(symbol: &str) -> (&str, &str) {
-    let (class, name) = symbol.rsplit_once("::").unwrap_or(("", symbol));
+    let (class, name) = qualified::split(&symbol).unwrap_or(("", symbol));
     // Further ones of a name have a number.
     (class, name.split('#').next().unwrap_or(name))
 }

@@ -160,7 +160,30 @@ fn plain_name(name: &str) -> &str {
     }
 }
 
+/// The argument that an algorithm gives an iterator of the type of (C++17, section 28).
+fn gives_iterator(name: &str) -> Option<usize> {
+    Some(match name {
+        "unique" | "remove" | "remove_if" | "partition" | "stable_partition" | "rotate"
+        | "find" | "find_if" | "find_if_not" | "search" | "adjacent_find" | "min_element"
+        | "max_element" | "lower_bound" | "upper_bound" | "partition_point" | "next" | "prev" => 0,
+        "copy" | "copy_if" | "move" | "remove_copy" | "remove_copy_if" | "unique_copy"
+        | "partial_sum" | "inclusive_scan" | "exclusive_scan" => 2,
+        "set_intersection"
+        | "set_union"
+        | "set_difference"
+        | "set_symmetric_difference"
+        | "merge" => 4,
+        _ => return None,
+    })
+}
+
 impl Parser<'_> {
+    /// The type of the iterator that an algorithm gives which is not followed.
+    pub(super) fn iterator_given(&self, name: &str, args: &[Expr]) -> Option<QualType> {
+        let ty = self.type_of(args.get(gives_iterator(name)?)?)?;
+        Some(ty.decayed()).filter(|ty| ty.pointee().is_some())
+    }
+
     /// Whether an argument is something that can be called: a function, a lambda, or an object with such a member.
     pub(super) fn is_callable(&self, arg: &Expr) -> bool {
         if let crate::syntax::ast::ExprKind::Ident(name) = &designated(arg).kind

@@ -395,7 +395,9 @@ impl Parser<'_> {
                 true => Given::Objects,
                 false => Given::Everything,
             };
-            return self.not_followed(format!("`std::{name}`"), args, given, span);
+            let ty = self.iterator_given(plain, &args);
+            let made = self.not_followed(format!("`std::{name}`"), args, given, span);
+            return ty.map_or(made.clone(), |ty| make::cast(ty, made));
         }
         // What it gives may follow from the arguments.
         if !crate::lower::is_known_function(plain) && super::result_type(plain).is_none() {

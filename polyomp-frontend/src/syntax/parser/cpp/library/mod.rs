@@ -8,6 +8,7 @@ mod clocks;
 mod elements;
 mod function;
 mod insert;
+mod limits;
 mod map;
 mod member;
 pub(super) mod mutex;
@@ -301,6 +302,10 @@ impl Parser<'_> {
             })
         };
         Ok(match name {
+            "numeric_limits" => match &first {
+                Some(ty) => limits::limits_of(ty),
+                None => return deduced(),
+            },
             "string_view" | "wstring_view" | "string" | "basic_string" | "wstring" => {
                 let char = match name {
                     "wstring" | "wstring_view" => make::wide_character(),

@@ -5,7 +5,7 @@ use super::super::name::Arg;
 use super::super::types::unqualified;
 use super::super::{ClassKind, destroy, enumeration, make};
 use crate::syntax::ast::arithmetic::Constant;
-use crate::syntax::ast::{Expr, QualType, Type};
+use crate::syntax::ast::{Expr, IntKind, QualType, Type};
 use crate::syntax::parser::{Parse, Parser};
 
 /// The two answers as types.
@@ -60,6 +60,20 @@ pub(super) fn is_trait(name: &str) -> bool {
                 | "remove_const_t"
                 | "decay"
                 | "decay_t"
+                | "make_signed"
+                | "make_signed_t"
+                | "make_unsigned"
+                | "make_unsigned_t"
+                | "underlying_type"
+                | "underlying_type_t"
+                | "add_const"
+                | "add_const_t"
+                | "add_pointer"
+                | "add_pointer_t"
+                | "remove_pointer"
+                | "remove_pointer_t"
+                | "remove_extent"
+                | "remove_extent_t"
         )
 }
 
@@ -233,6 +247,36 @@ impl Parser<'_> {
             ("remove_cv" | "remove_const", [Arg::Type(ty)]) => unqualified(ty),
             ("remove_cvref", [Arg::Type(ty)]) => unqualified(&make::referred(ty)),
             ("decay", [Arg::Type(ty)]) => unqualified(&make::referred(ty).decayed()),
+            ("make_signed" | "make_unsigned", [Arg::Type(ty)]) => match ty.unaliased() {
+                Type::Integer(kind) => QualType {
+                    ty: Type::Integer(kind.with_sign(bare == "make_signed")),
+                    ..ty.canonical()
+                },
+                _ if undeduced => QualType::plain(Type::Unknown(NOT_DEDUCED.to_string())),
+                _ => return Err(self.expected("an integer type")),
+            },
+            ("underlying_type", [Arg::Type(ty)]) => match self.underlying_type(ty) {
+                Some(kind) => QualType::plain(Type::Integer(kind)),
+                None if undeduced => QualType::plain(Type::Unknown(NOT_DEDUCED.to_string())),
+                None => return Err(self.expected("an enumeration of a known type")),
+            },
+            ("add_const", [Arg::Type(ty)]) => match make::is_reference(ty) {
+                true => ty.clone(),
+                false => {
+                    let mut constant = ty.clone();
+                    constant.quals.is_const = true;
+                    constant
+                }
+            },
+            ("add_pointer", [Arg::Type(ty)]) => QualType::pointer_to(make::referred(ty)),
+            // (Iterators are pointers in the tree, and no pointers in C++.)
+            ("remove_pointer", [Arg::Type(ty)]) if self.sort(ty) != Some(Sort::Pointer) => {
+                ty.clone()
+            }
+            ("remove_extent", [Arg::Type(ty)]) => match ty.array() {
+                Some(array) => array.element.clone(),
+                None => ty.clone(),
+            },
             _ => return Err(self.expected("arguments of a trait that are known")),
         };
         if !holds {
@@ -249,6 +293,15 @@ impl Parser<'_> {
             self.cpp_mut().types.insert(member, made);
         }
         Ok(Some(class))
+    }
+
+    /// What holds the values of an enumeration.
+    fn underlying_type(&self, ty: &QualType) -> Option<IntKind> {
+        let name = enumeration::name_of(ty)?;
+        let cpp = self.cpp.as_ref()?;
+        let said = cpp.underlying.get(name).copied();
+        // Without one of its own, that of `enum class` is `int` (C++17, section 10.2).
+        said.or_else(|| cpp.scoped.contains(name).then_some(IntKind::Int))
     }
 
     /// What a type that is not known while arguments are deduced is then.

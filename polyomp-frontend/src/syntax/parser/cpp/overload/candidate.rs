@@ -11,6 +11,7 @@ use super::partial::Special;
 use super::sequence::{Binding, ImplicitConversion, Standard};
 use super::{Among, Call, Choice, Receiver, key_of, user};
 use crate::syntax::ast::{FunctionType, QualType, Type};
+use crate::syntax::qualified;
 
 /// How deep base classes are followed.
 const DEEPEST: u32 = 16;
@@ -68,7 +69,7 @@ impl Parser<'_> {
             if names.iter().take(position).any(|known| known == name) {
                 continue;
             }
-            let owner = name.rsplit_once("::");
+            let owner = qualified::split(&name);
             let owner = owner.and_then(|(owner, _)| self.cpp.as_ref()?.types.get(owner).cloned());
             if among != Among::Templates {
                 let all = self.cpp_mut().functions.get(name).cloned();
