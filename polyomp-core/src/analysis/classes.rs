@@ -4,7 +4,7 @@
 //! what they touch, in which iterations, where on the way through the program and under which locks; that is the
 //! *class* of an access. Whether they can happen in parallel depends on the way and the clocks alone: its *placement*.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::formula::{Formula, Term};
 use crate::scop::{AccessRelation, Location, PathKind, PathNode, Scop, Strand};
@@ -13,7 +13,7 @@ use crate::scop::{AccessRelation, Location, PathKind, PathNode, Scop, Strand};
 #[derive(Debug, Default)]
 pub(super) struct Classes {
     /// By the index of the access.
-    of: HashMap<usize, (usize, usize)>,
+    of: FxHashMap<usize, (usize, usize)>,
 }
 
 /// All that [`mhp::cases`](crate::mhp::cases) asks an access for.
@@ -40,9 +40,9 @@ impl Classes {
         };
         // Only tasks and `ordered` blocks are placed by the order of the statements.
         let timed = !scop.creations.is_empty() || accesses().any(|(_, access)| is_timed(access));
-        let mut placements: HashMap<Placement<'_>, usize> = HashMap::new();
-        let mut classes: HashMap<Class<'_>, usize> = HashMap::new();
-        let mut of = HashMap::new();
+        let mut placements: FxHashMap<Placement<'_>, usize> = FxHashMap::default();
+        let mut classes: FxHashMap<Class<'_>, usize> = FxHashMap::default();
+        let mut of = FxHashMap::default();
         for (index, access) in accesses() {
             let time = match timed {
                 true => access.clock.time.stamp.clone(),

@@ -5,7 +5,7 @@
 //! pointer itself, which is in two places then ([`Links`]): accesses by way of the pointers that it may be in the place of
 //! are asked for like those through unknown ones, and locks that are found that way leave a region undecided.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::conflict::{self, Links, SameElement};
 use crate::formula::{Formula, Symbol};
@@ -130,7 +130,7 @@ impl EntryAnalysis<'_> {
         links: &Links<'_>,
         report: &mut RegionReport,
     ) -> Option<Vec<usize>> {
-        let mut known: HashMap<(usize, usize), bool> = HashMap::new();
+        let mut known: FxHashMap<(usize, usize), bool> = FxHashMap::default();
         let mut matter = Vec::new();
         for access in unresolved {
             let described = self.scop.accesses.get(*access);

@@ -1,11 +1,12 @@
 //! Formulas over integer comparisons, in negation normal form.
 
 use std::cmp::Ordering;
-use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Not;
 use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::hash::QuickHasher;
 use super::intern::Interned;
@@ -356,7 +357,7 @@ fn flattened(
     parts: impl IntoIterator<Item = Formula>,
 ) -> Result<Vec<Formula>, Formula> {
     let mut flat = Vec::new();
-    let mut seen = HashSet::new();
+    let mut seen = FxHashSet::default();
     for part in parts {
         match (connective, part.kind()) {
             (Connective::And, FormulaKind::True) | (Connective::Or, FormulaKind::False) => {}
@@ -382,7 +383,7 @@ fn drop_implied_bounds(parts: &mut Vec<Formula>) -> bool {
     }
     type Range = (Option<i64>, Option<i64>);
     let bounds: Vec<Option<Bound>> = parts.iter().map(as_bound).collect();
-    let mut ranges: HashMap<&[(Term, i64)], Range> = HashMap::new();
+    let mut ranges: FxHashMap<&[(Term, i64)], Range> = FxHashMap::default();
     for bound in bounds.iter().flatten() {
         let range = ranges.entry(&bound.part).or_default();
         let fixed = bound.kind == AtomKind::Zero;

@@ -3,8 +3,9 @@
 //! What is not within a loop is created once, so whether one task depends on another is often plainly true or plainly
 //! false; then the dependences are a graph, and its transitive closure tells which tasks are complete before which.
 
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use crate::scop::{Creation, PathKind};
 use crate::spmd::NodeId;
@@ -15,7 +16,7 @@ use super::tasks::dependent;
 /// The order of the tasks with dependences that a strand creates outside of loops.
 #[derive(Debug)]
 pub(crate) struct Chains {
-    of: HashMap<NodeId, usize>,
+    of: FxHashMap<NodeId, usize>,
     /// `later[i][j]`: j waits for i, perhaps through others.
     later: Vec<Vec<bool>>,
     /// Whether there is no other order among tasks with dependences.
@@ -36,7 +37,7 @@ impl Chains {
             below.flat_map(|node| node.coordinates()).next().is_none()
         });
         let mut chains = Chains {
-            of: HashMap::new(),
+            of: FxHashMap::default(),
             later: Vec::new(),
             exact: several.is_empty(),
             all_deferred: several.is_empty(),

@@ -1,6 +1,6 @@
 //! Case splitting: from quasi-affine formulas to formulas whose atoms are `= 0` and `>= 0` over unknowns and floors.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::PolyhedralError;
 use crate::formula::{AtomKind, Division, Formula, FormulaKind, Term, TermKind};
@@ -28,7 +28,7 @@ type Cases = Vec<(Formula, Term)>;
 struct Expansion {
     steps: usize,
     /// What guards became: those of a term that stands in several places are the same.
-    known: HashMap<Formula, Formula>,
+    known: FxHashMap<Formula, Formula>,
 }
 
 impl Expansion {

@@ -1,7 +1,8 @@
 //! The way from the entry to an access: strands and the constructs between them.
 
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::spmd::{Construct, DependKind, ForkKind, NodeId, ScheduleKind, Span};
@@ -132,7 +133,7 @@ pub struct Lanes {
     /// With `order(concurrent)`.
     pub concurrent: bool,
     /// The lexical order of the accesses in its body, those of one statement in the order of their evaluation.
-    pub order: Rc<HashMap<NodeId, usize>>,
+    pub order: Rc<FxHashMap<NodeId, usize>>,
 }
 
 /// What a node on the path is.

@@ -5,7 +5,7 @@
 //! of what the operators are applied to: `0 <= a < 2^24` implies `a = sum of (2^k where bit k is set)`. All of it is
 //! true of integers in two's complement, so it excludes no point of the program.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use z3::ast::{Bool, Int};
 
@@ -88,7 +88,7 @@ pub(super) fn facts(encoder: &mut Encoder, formula: &Formula) -> Vec<Bool> {
     });
     let mut facts = Facts {
         encoder,
-        bits: HashMap::new(),
+        bits: FxHashMap::default(),
         found: Vec::new(),
     };
     for (operator, application) in applications {
@@ -107,7 +107,7 @@ struct Bits {
 
 struct Facts<'e> {
     encoder: &'e mut Encoder,
-    bits: HashMap<Term, Bits>,
+    bits: FxHashMap<Term, Bits>,
     found: Vec<Bool>,
 }
 

@@ -1,6 +1,8 @@
 //! From formulas to Z3. Division by zero has no value, and a comparison without value is neither true nor false.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
 
 use z3::ast::{Bool, Int};
 use z3::{FuncDecl, Sort};
@@ -35,8 +37,8 @@ pub(super) struct Encoder {
     symbols: BTreeMap<Symbol, Int>,
     functions: BTreeMap<(Symbol, usize), FuncDecl>,
     // Keys compare by structure; nothing iterates over these.
-    terms: HashMap<Term, Value>,
-    formulas: HashMap<Formula, Truth>,
+    terms: FxHashMap<Term, Value>,
+    formulas: FxHashMap<Formula, Truth>,
 }
 
 impl Encoder {

@@ -5,7 +5,9 @@
 //! that makes of the query. Numbering keeps the order, by which formulas are normalised and points made small: the
 //! answers to the two queries are the same, too.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashMap;
 
 use super::exclusive_or::is_interpreted;
 use super::{By, Decision, Model, Query, Wanted};
@@ -14,7 +16,7 @@ use crate::formula::{Formula, Symbol};
 /// The decisions of one solver.
 #[derive(Default)]
 pub(super) struct Memo {
-    decided: HashMap<Numbered, Known>,
+    decided: FxHashMap<Numbered, Known>,
     /// The names of numbers.
     numbers: Vec<Symbol>,
 }

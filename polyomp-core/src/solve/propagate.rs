@@ -1,7 +1,7 @@
 //! Comparisons that a conjunction asserts, put into its other parts: of `a and (not a or b) and (a or c)` remains `a and b`.
 //! Each `or` that goes halves the cases that isl has to look at.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use crate::formula::{Formula, FormulaKind, with_stack};
 
@@ -11,7 +11,7 @@ const MOST_ROUNDS: usize = 32;
 /// An equivalent formula without the parts of alternatives that are decided.
 pub(super) fn propagated(formula: &Formula) -> Formula {
     let mut formula = formula.clone();
-    let mut known = HashSet::new();
+    let mut known = FxHashSet::default();
     for _ in 0..MOST_ROUNDS {
         let is_atom = |part: &&Formula| matches!(part.kind(), FormulaKind::Atom(..));
         let atoms = formula.conjuncts().iter().filter(is_atom).cloned();
@@ -21,7 +21,7 @@ pub(super) fn propagated(formula: &Formula) -> Formula {
         if known.len() == before || alternatives.count() == 0 {
             break;
         }
-        let excluded: HashSet<Formula> = known.iter().map(Formula::negated).collect();
+        let excluded: FxHashSet<Formula> = known.iter().map(Formula::negated).collect();
         let given = Given {
             known: &known,
             excluded: &excluded,
@@ -36,8 +36,8 @@ pub(super) fn propagated(formula: &Formula) -> Formula {
 }
 
 struct Given<'a> {
-    known: &'a HashSet<Formula>,
-    excluded: &'a HashSet<Formula>,
+    known: &'a FxHashSet<Formula>,
+    excluded: &'a FxHashSet<Formula>,
 }
 
 impl Given<'_> {
