@@ -155,18 +155,57 @@ impl Parser<'_> {
         StmtKind::Compound(Block { stmts, span })
     }
 
-    /// Takes a destructor down that only frees memory.
+    /// Takes a destructor down that only frees memory, or another function that does no more.
     pub(super) fn note_freeing(&mut self, symbol: &str, stmts: &[Stmt]) {
-        let frees = |stmt: &Stmt| match &stmt.kind {
-            StmtKind::Expr(Expr {
-                kind: ExprKind::Call { callee, .. },
-                ..
-            }) => matches!(&callee.kind, ExprKind::Ident(name) if name == "free"),
-            StmtKind::Empty => true,
-            _ => false,
-        };
-        if symbol.ends_with("::~") && stmts.iter().all(frees) {
+        if stmts.iter().all(|stmt| self.only_frees(stmt)) {
             self.cpp_mut().freeing.insert(symbol.to_string());
         }
+    }
+
+    /// Whether a statement does nothing but free memory, and change the object that goes.
+    fn only_frees(&self, stmt: &Stmt) -> bool {
+        match &stmt.kind {
+            StmtKind::Empty => true,
+            StmtKind::Compound(block) => block.stmts.iter().all(|stmt| self.only_frees(stmt)),
+            StmtKind::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                is_of_object(cond)
+                    && self.only_frees(then)
+                    && otherwise.iter().all(|stmt| self.only_frees(stmt))
+            }
+            StmtKind::Expr(expr) => match &expr.kind {
+                ExprKind::Call { callee, args } => {
+                    let ExprKind::Ident(name) = &callee.kind else {
+                        return false;
+                    };
+                    let freeing = self.cpp.as_ref().map(|cpp| &cpp.freeing);
+                    let known = name == "free" || freeing.is_some_and(|known| known.contains(name));
+                    known && args.iter().all(is_of_object)
+                }
+                ExprKind::Assign { op: None, lhs, rhs } => {
+                    let own = matches!(&lhs.kind, ExprKind::Member { base, arrow: true, .. }
+                        if matches!(&base.kind, ExprKind::Ident(name) if name == "this"));
+                    own && is_of_object(rhs)
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+}
+
+/// Whether an expression is made of members of the object and numbers.
+fn is_of_object(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Ident(name) => name == "this",
+        ExprKind::Int(_) | ExprKind::Char(_) | ExprKind::Float(_) => true,
+        ExprKind::Member { base, .. } => is_of_object(base),
+        ExprKind::Unary { op, operand } => *op != UnaryOp::Deref && is_of_object(operand),
+        ExprKind::Cast { operand, .. } => is_of_object(operand),
+        ExprKind::Binary { lhs, rhs, .. } => is_of_object(lhs) && is_of_object(rhs),
+        _ => false,
     }
 }

@@ -136,6 +136,7 @@ impl Parser<'_> {
             Some(ClassKind::Guard) => self.guard_method(object.clone(), ty, name, span),
             Some(ClassKind::Random(_)) => match name {
                 "seed" | "reset" => Some(self.random_use(object.clone(), args.clone(), span)),
+                "min" | "max" if args.is_empty() => Some(self.drawn_at_most(ty, name, span)),
                 _ => None,
             },
             _ => self.scalar_method(object.clone(), ty, name, &args, span),
@@ -275,6 +276,27 @@ impl Parser<'_> {
             Type::Void => call,
             _ => make::cast(result, call),
         })
+    }
+
+    /// The least or the largest number that a generator or a distribution gives.
+    fn drawn_at_most(&self, ty: &QualType, name: &str, span: Span) -> Expr {
+        let of = match self.kind_of(ty) {
+            Some(ClassKind::Random(of)) => of.clone(),
+            _ => integer(IntKind::UnsignedInt),
+        };
+        // (C++17, section 29.6.5)
+        let known = match (self.shown(ty).as_str(), name) {
+            ("std::mt19937" | "std::mt19937_64", "min") => Some(0),
+            ("std::mt19937", _) => Some(u128::from(u32::MAX)),
+            ("std::mt19937_64", _) => Some(u128::from(u64::MAX)),
+            ("std::minstd_rand" | "std::minstd_rand0", "min") => Some(1),
+            ("std::minstd_rand" | "std::minstd_rand0", _) => Some(2_147_483_646),
+            _ => None,
+        };
+        match known {
+            Some(number) => make::cast(of, make::int(number, span)),
+            None => make::cast(of, make::unknown_number(span)),
+        }
     }
 
     /// A use of a generator of random numbers, or of a distribution: its state changes.
