@@ -6,7 +6,7 @@ use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::report::{Approximation, Certainty};
 use crate::scop::{Binding, UnknownKind};
 use crate::solve::Model;
-use crate::spmd::{NodeId, ObjectId};
+use crate::spmd::{NodeId, ObjectId, ParamId};
 
 use super::pair::Subject;
 use super::{EntryAnalysis, reached, tables};
@@ -72,6 +72,9 @@ impl EntryAnalysis<'_> {
             reached: "",
         };
         let doubt = |reason: &str| doubtful(subject, reason);
+        if !self.reads_what_it_is_given(subject) {
+            return doubt("a number that the program reads from a text of its own");
+        }
         if without(&approximations) == Certainty::Possible {
             return match self.whatever_is_unknown(subject, model) {
                 Some(Whenever::Always) => proved(""),
@@ -148,7 +151,10 @@ impl EntryAnalysis<'_> {
         }
         let inputs = self.held(&reached);
         let flow = self.flow();
-        if !flow.are_given(&inputs) || exits && !flow.leaves_are_given() {
+        if !flow.are_given(&inputs)
+            || !flow.loops_are_given(&reached.functions())
+            || exits && !flow.leaves_are_given()
+        {
             return None;
         }
         let region = info.map_or(NodeId::default(), |info| info.node);
@@ -162,6 +168,16 @@ impl EntryAnalysis<'_> {
         let reached = reached.substitute(&values);
         let fails_there = Formula::and([reached, fails]);
         (self.has_no_instance(&fails_there)).then_some(Whenever::Reached)
+    }
+
+    /// Whether the numbers that the instances speak of, and that are read from texts, come from outside.
+    fn reads_what_it_is_given(&self, subject: &Subject<'_>) -> bool {
+        let symbols = subject.domain.free_symbols();
+        let params = symbols
+            .iter()
+            .filter_map(|symbol| self.scop.params.get(symbol));
+        let params: BTreeSet<ParamId> = params.copied().collect();
+        params.is_empty() || self.flow().reads_input(&params)
     }
 
     /// The objects whose content, when the region begins, a formula speaks of.

@@ -20,6 +20,7 @@ mod flat_pair;
 mod flat_rows;
 mod handed_out;
 mod help;
+mod inputs;
 mod instance;
 mod interleavings;
 mod members;

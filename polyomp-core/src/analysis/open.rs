@@ -18,7 +18,7 @@ use super::reached::Flow;
 
 /// What a run is given.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum Given {
+pub(super) enum Given {
     Param(ParamId),
     /// A value that the program calls by a name, such as a parameter that is a float.
     Named(Arc<str>),
@@ -44,8 +44,8 @@ impl Given {
 
 /// What a value is computed from.
 #[derive(Debug, Default)]
-struct Sources {
-    given: BTreeSet<Given>,
+pub(super) struct Sources {
+    pub(super) given: BTreeSet<Given>,
     locals: BTreeSet<LocalId>,
     objects: BTreeSet<ObjectId>,
     /// Conditions that are asked for themselves: what they select by is no second reason.
@@ -54,6 +54,17 @@ struct Sources {
     by_all: bool,
     /// What a region stores depends on data that nothing is said of.
     by_regions: bool,
+}
+
+impl Sources {
+    /// Whatever selects a value is looked into, too.
+    pub(super) fn by_all() -> Self {
+        Sources {
+            by_all: true,
+            by_regions: true,
+            ..Sources::default()
+        }
+    }
 }
 
 /// A condition, or what is a part of one.
@@ -122,11 +133,7 @@ impl<'a> Flow<'a> {
     /// program has put there itself may be what never lets it come there.
     pub(super) fn are_given(&self, objects: &BTreeSet<ObjectId>) -> bool {
         objects.iter().all(|object| {
-            let mut sources = Sources {
-                by_all: true,
-                by_regions: true,
-                ..Sources::default()
-            };
+            let mut sources = Sources::by_all();
             self.of_object(*object, None, true, &mut sources);
             self.is_given(&sources)
         })
@@ -237,7 +244,7 @@ impl<'a> Flow<'a> {
     }
 
     /// Adds what an expression is computed from; with `selected`, also what conditions that are not followed select it by.
-    fn sources(&self, value: &Expr, selected: bool, found: &mut Sources) {
+    pub(super) fn sources(&self, value: &Expr, selected: bool, found: &mut Sources) {
         crate::formula::with_stack(|| match value {
             Expr::Int(_) | Expr::ThreadNum | Expr::NumThreads | Expr::TeamNum | Expr::NumTeams => {}
             Expr::Param(param) => {
@@ -329,7 +336,13 @@ impl<'a> Flow<'a> {
     }
 
     /// What an object holds, or that element of it.
-    fn of_object(&self, object: ObjectId, index: Option<i64>, selected: bool, found: &mut Sources) {
+    pub(super) fn of_object(
+        &self,
+        object: ObjectId,
+        index: Option<i64>,
+        selected: bool,
+        found: &mut Sources,
+    ) {
         let known = self.program.object(object);
         let comes_from_outside = known.is_some_and(|known| known.external);
         let own_length = known.is_some_and(|known| known.extents.iter().all(Option::is_some));

@@ -2,6 +2,13 @@
 //! none of which is less after an iteration than before it.
 
 use crate::formula::{Formula, Symbol, Term};
+use crate::spmd::NodeId;
+
+/// The name of how often a loop runs, where its number of iterations has no closed form: a function of the coordinates around
+/// it.
+pub(crate) fn trips_of(stmt: NodeId) -> Symbol {
+    Symbol::new(format!("trip{stmt}"))
+}
 
 /// What is known of something that a loop counts: it is 0 before the first iteration.
 #[derive(Debug, Clone, PartialEq)]

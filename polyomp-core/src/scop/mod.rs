@@ -25,6 +25,7 @@ mod regions;
 pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
 pub use coordinate::{copy, is_coordinate, is_executor, is_strand, is_team_size, plain};
 pub(crate) use coordinate::{growth, of_copy};
+pub(crate) use counting::trips_of;
 pub use counting::{Counting, CountingLaw};
 pub use doacross::{DoacrossKind, DoacrossPoint};
 pub use early_ends::EarlyEnd;

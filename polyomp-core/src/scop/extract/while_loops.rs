@@ -7,7 +7,7 @@ use imbl::OrdMap;
 use crate::formula::{Formula, Symbol, Term};
 use crate::scop::coordinate;
 use crate::scop::path::PathKind;
-use crate::scop::{Binding, Trip, UnknownKind};
+use crate::scop::{Binding, Trip, UnknownKind, trips_of};
 use crate::spmd::{Expr, NodeId, Stmt, While};
 
 use super::env::Value;
@@ -190,7 +190,7 @@ impl Extractor<'_> {
             parts.extend(unknown.iter().cloned());
         }
         if !unknown.is_empty() {
-            let symbol = Symbol::new(format!("trip{}", stmt.id));
+            let symbol = trips_of(stmt.id);
             let reason = "the number of iterations of this loop depends on data".to_string();
             self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Value);
             // It depends on what the condition speaks of, and on nothing else. (In a rehearsal of a loop around that may be

@@ -46,6 +46,52 @@ pub(super) fn fills_text(format: Option<&ast::Expr>, position: usize) -> bool {
     }
 }
 
+/// The decimal numbers that `sscanf` finds in a text by a format, in their order, up to the first conversion that is none of
+/// such, or fails.
+pub(super) fn numbers_in(text: &[u8], format: &[u8]) -> Vec<i64> {
+    let skip = |at: &mut usize| {
+        while text.get(*at).is_some_and(u8::is_ascii_whitespace) {
+            *at += 1;
+        }
+    };
+    let (mut found, mut at) = (Vec::new(), 0);
+    let mut letters = format.iter().peekable();
+    while let Some(letter) = letters.next() {
+        if letter.is_ascii_whitespace() {
+            skip(&mut at);
+            continue;
+        }
+        if *letter != b'%' {
+            if text.get(at) != Some(letter) {
+                break;
+            }
+            at += 1;
+            continue;
+        }
+        while letters
+            .next_if(|letter| matches!(**letter, b'l' | b'h'))
+            .is_some()
+        {}
+        if !matches!(letters.next(), Some(b'd' | b'u')) {
+            break;
+        }
+        skip(&mut at);
+        let start = at;
+        at += usize::from(matches!(text.get(at), Some(b'-' | b'+')));
+        while text.get(at).is_some_and(u8::is_ascii_digit) {
+            at += 1;
+        }
+        let number = text
+            .get(start..at)
+            .and_then(|digits| std::str::from_utf8(digits).ok());
+        match number.and_then(|digits| digits.parse().ok()) {
+            Some(number) => found.push(number),
+            None => break,
+        }
+    }
+    found
+}
+
 impl Lowerer<'_> {
     /// Whether `printf` and its like read a text that an argument is, of some conversion if the format tells it.
     pub(super) fn is_text_of(&self, conversion: Option<u8>, arg: &ast::Expr) -> bool {

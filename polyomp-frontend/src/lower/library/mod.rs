@@ -25,8 +25,8 @@ mod within;
 mod tests;
 
 use polyomp_core::spmd::{
-    AccessSite, BinaryOp, COPIED, ElementType, Expr, Iterator, Load, LocalId, Loop, LoopSharing,
-    StmtKind as Out,
+    AccessSite, BinaryOp, COPIED, ElementType, Expr, Iterator, LOST, Load, LocalId, Loop,
+    LoopSharing, StmtKind as Out,
 };
 
 use crate::source::Span;
@@ -341,12 +341,16 @@ impl Lowerer<'_> {
     }
 
     fn scanf(&mut self, args: &[ast::Expr], skip: usize) -> Option<Expr> {
-        // The program says what is read there.
-        let said = skip == 2
-            && args
-                .first()
-                .is_some_and(|text| matches!(text.kind, ExprKind::String(_)));
         let format = skip.checked_sub(1).and_then(|last| args.get(last));
+        // The program says what is read there.
+        let text = match args.first().map(|text| &text.kind) {
+            Some(ExprKind::String(text)) if skip == 2 => Some(text),
+            _ => None,
+        };
+        let numbers = match (text, format.map(|format| &format.kind)) {
+            (Some(text), Some(ExprKind::String(format))) => formats::numbers_in(text, format),
+            _ => Vec::new(),
+        };
         for (position, arg) in args.iter().skip(skip).enumerate() {
             let number = match &arg.kind {
                 ExprKind::Unary {
@@ -370,9 +374,19 @@ impl Lowerer<'_> {
                 .map_or(ElementType::Opaque, |ty| self.element(ty));
             let outer = self.hint.replace(self.text(operand.span));
             let range = ty.as_ref().map_or((None, None), |ty| self.range_of(ty));
-            let value = match said {
-                true => self.unknown(element, "what `sscanf` finds in a text", Vec::new()),
-                false => self.ranged_input(element, "scanf", range),
+            let value = match text {
+                Some(_)
+                    if let (Some(number), ElementType::Int) = (numbers.get(position), element) =>
+                {
+                    Expr::Int(*number)
+                }
+                Some(_) => self.opaque(
+                    element,
+                    Some(LOST),
+                    "what `sscanf` finds in a text",
+                    Vec::new(),
+                ),
+                None => self.ranged_input(element, "scanf", range),
             };
             self.hint = outer;
             let lvalue = self.lvalue(operand);

@@ -82,16 +82,27 @@ const STATES: &[State] = &[
     state("<table of hsearch>", &["hcreate", "hsearch", "hdestroy"]),
     state(
         "<result of getpwnam>",
-        &["getpwnam", "getpwuid", "getpwent"],
+        &["getpwnam", "getpwuid", "getpwent", "setpwent", "endpwent"],
     ),
     state(
         "<result of getgrnam>",
-        &["getgrnam", "getgrgid", "getgrent"],
+        &["getgrnam", "getgrgid", "getgrent", "setgrent", "endgrent"],
     ),
     state(
         "<result of gethostbyname>",
         &["gethostbyname", "gethostbyaddr", "gethostent"],
     ),
+    state(
+        "<result of getservbyname>",
+        &["getservbyname", "getservbyport", "getservent"],
+    ),
+    state(
+        "<result of getprotobyname>",
+        &["getprotobyname", "getprotobynumber", "getprotoent"],
+    ),
+    state("<result of localeconv>", &["localeconv"]),
+    state("<text of nl_langinfo>", &["nl_langinfo"]),
+    state("<text of dlerror>", &["dlerror"]),
     state("<text of ttyname>", &["ttyname"]),
     state("<text of getlogin>", &["getlogin"]),
     state("<text of ptsname>", &["ptsname"]),
