@@ -45,7 +45,7 @@ impl Lowerer<'_> {
         // While it is made, or taken down, it is of the class that does it (C++17, section 15.7).
         let made = |name: &str| {
             let name = name.split('#').next().unwrap_or(name);
-            let Some((class, function)) = qualified::split(&name) else {
+            let Some((class, function)) = qualified::split(name) else {
                 return false;
             };
             let (_, class) = qualified::around_and_last(class);

@@ -148,7 +148,7 @@ impl Parser<'_> {
         let names = self.conversions_of(ty);
         let functions = self.cpp.iter().flat_map(|cpp| &cpp.functions);
         let mut own = functions.filter(|(full, _)| {
-            let last = qualified::split(&full).map_or("", |(_, last)| last);
+            let last = qualified::split(full).map_or("", |(_, last)| last);
             last.starts_with("operator ") && names.iter().any(|name| full.ends_with(name.as_str()))
         });
         self.has_conversions(ty)

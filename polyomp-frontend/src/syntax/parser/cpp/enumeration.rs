@@ -90,7 +90,7 @@ impl Parser<'_> {
         }
         let mut candidates = self.candidates(&[name.to_string()]);
         for enumeration in of.iter().flatten() {
-            if let Some((around, _)) = qualified::split(&enumeration) {
+            if let Some((around, _)) = qualified::split(enumeration) {
                 candidates.push(format!("{around}::{name}"));
             }
         }

@@ -152,7 +152,7 @@ impl Parser<'_> {
         if !found.method {
             return Some(QualType::pointer_to(function));
         }
-        let (class, _) = qualified::split(&name)?;
+        let (class, _) = qualified::split(name)?;
         let class = self.cpp.as_ref()?.types.get(class)?.clone();
         self.member_pointer_type(class, &function).ok()
     }

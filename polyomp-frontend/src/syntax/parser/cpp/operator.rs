@@ -259,7 +259,7 @@ impl Parser<'_> {
             self.key(to) == self.key(right) || self.base_part(args[1].clone(), right, to).is_some()
         };
         let own = self.class_of(left).map(|(_, class)| class.name.as_str());
-        let inherited = qualified::split(&member).map(|(class, _)| class) != own;
+        let inherited = qualified::split(member).map(|(class, _)| class) != own;
         if inherited {
             // Those of a base class are hidden by it.
             return takes(left).then_some(true);

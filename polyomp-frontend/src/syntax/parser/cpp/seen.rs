@@ -51,7 +51,7 @@ impl Parser<'_> {
             // What a class is in is its namespace.
             let mut around = qualified::split(&named).map(|(around, _)| around);
             while let Some(class) = around.filter(|around| is_class(around)) {
-                around = qualified::split(&class).map(|(around, _)| around);
+                around = qualified::split(class).map(|(around, _)| around);
             }
             let full = match around {
                 Some(around) => format!("{around}::{name}"),
@@ -106,7 +106,7 @@ impl Parser<'_> {
 
     /// Whether the name is that of a member of a class.
     pub(super) fn is_in_class(&self, name: &str) -> bool {
-        let Some((around, _)) = qualified::split(&name) else {
+        let Some((around, _)) = qualified::split(name) else {
             return false;
         };
         let types = self.cpp.as_ref().map(|cpp| &cpp.types);

@@ -38,7 +38,7 @@ impl Parser<'_> {
         ty: &QualType,
         span: Span,
     ) -> Option<Initializer> {
-        let class = qualified::split(&full)?.0;
+        let class = qualified::split(full)?.0;
         let around = self.cpp_mut().types.get(class).cloned()?;
         let (_, class) = self.class_of(&around)?;
         let scalar = self.kind_of(ty).is_none() && ty.array().is_none();

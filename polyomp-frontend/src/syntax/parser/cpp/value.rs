@@ -375,7 +375,7 @@ impl Parser<'_> {
         let id = self.cpp.as_ref()?.this?;
         let object = make::deref(make::ident("this", span), span);
         let own = QualType::plain(Type::Record(id));
-        let class = qualified::split(&function)?.0;
+        let class = qualified::split(function)?.0;
         let (_, known) = self.class_of(&own)?;
         if known.name == class {
             return Some(make::address(object));

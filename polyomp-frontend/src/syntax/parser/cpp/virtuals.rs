@@ -134,7 +134,7 @@ impl Parser<'_> {
 
 /// What the name of a member function in the tree is made of.
 pub(super) fn class_and_name(symbol: &str) -> (&str, &str) {
-    let (class, name) = qualified::split(&symbol).unwrap_or(("", symbol));
+    let (class, name) = qualified::split(symbol).unwrap_or(("", symbol));
     // Further ones of a name have a number.
     (class, name.split('#').next().unwrap_or(name))
 }

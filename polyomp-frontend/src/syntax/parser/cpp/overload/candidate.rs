@@ -69,7 +69,7 @@ impl Parser<'_> {
             if names.iter().take(position).any(|known| known == name) {
                 continue;
             }
-            let owner = qualified::split(&name);
+            let owner = qualified::split(name);
             let owner = owner.and_then(|(owner, _)| self.cpp.as_ref()?.types.get(owner).cloned());
             if among != Among::Templates {
                 let all = self.cpp_mut().functions.get(name).cloned();
