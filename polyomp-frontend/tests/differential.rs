@@ -290,6 +290,13 @@ fn tree_sitter_finds_the_same_constructs() {
         let Some(mut theirs) = theirs(set.text()) else {
             continue;
         };
+        // Functions within functions are those of GNU, which tree-sitter reads.
+        let is_nested = |error: &polyomp_frontend::syntax::ast::SyntaxError| {
+            error.message.starts_with("Functions within")
+        };
+        if parse(&set).errors.iter().any(is_nested) {
+            continue;
+        }
         compared += 1;
         let mut ours = ours(&set);
         for places in ours.values_mut().chain(theirs.values_mut()) {

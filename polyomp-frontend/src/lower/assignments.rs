@@ -214,6 +214,7 @@ impl Lowerer<'_> {
     /// `value + step` in units of what the type counts in.
     pub(super) fn stepped(&mut self, value: Expr, step: Expr, ty: Option<&QualType>) -> Expr {
         if ty.is_some_and(|ty| self.resolved(ty).pointee().is_some()) {
+            let value = self.moved_on(value, ty, &step);
             Expr::PointerOffset(Box::new(value), Box::new(step))
         } else {
             Expr::Binary(BinaryOp::Add, Box::new(value), Box::new(step))

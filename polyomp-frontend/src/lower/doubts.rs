@@ -21,7 +21,7 @@ use crate::syntax::words_in;
 
 use super::Lowerer;
 use super::names::{self, Visit};
-use super::overlooked::within_templates;
+use super::overlooked::{makes_elements, within_template, within_templates};
 use crate::link::plain_name;
 
 /// The names of one source file that are in doubt, each with why.
@@ -240,14 +240,22 @@ impl<'a> Lowerer<'a> {
     /// The words in the names of the classes that a type is made of.
     fn words_of_type(&self, ty: &QualType) -> BTreeSet<Cow<'a, str>> {
         let mut ty = ty;
+        // Pointers that own something are pointers in the tree.
+        let mut owns = false;
         loop {
+            owns |= matches!(&ty.ty, Type::Typedef(alias) if alias.name.starts_with("std::"));
             ty = match ty.unaliased() {
                 Type::Pointer(to) | Type::Reference(to) => to,
                 Type::Array(array) => &array.element,
                 Type::Record(id) => {
                     let record = self.unit.records.get(id.0 as usize);
                     let tag = record.and_then(|record| record.tag.as_deref());
-                    return self.words_of_text(tag.unwrap_or_default());
+                    let mut words = self.words_of_text(tag.unwrap_or_default());
+                    if owns {
+                        let held = words.clone().into_iter();
+                        words.extend(held.map(|word| Cow::Owned(within_template(&word))));
+                    }
+                    return words;
                 }
                 _ => return BTreeSet::new(),
             };
@@ -270,10 +278,17 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let end = body.map_or(pragma.line.end, |body| body.span.end);
-        let words = self.used_words(Span::new(pragma.line.start, end.max(pragma.line.end)));
-        let mut why = self.doubts_in(&words, doubtful);
+        let region = Span::new(pragma.line.start, end.max(pragma.line.end));
+        let words = self.used_words(region);
+        let mut why = self.doubts_in(&words, doubtful, None);
+        // A variable from around whose type speaks of a class tells nothing of what becomes of its objects.
+        let makes = makes_elements(words.iter().map(|word| &**word));
         for (what, groups) in overlooked {
-            let told = |names| !self.doubts_in(&words, names).is_empty();
+            let told = |names: &Names| {
+                let within = names.keys().any(|name| name.starts_with('<'));
+                let declared_in = (within && !makes).then_some(region);
+                !self.doubts_in(&words, names, declared_in).is_empty()
+            };
             if groups.iter().all(told) {
                 why.insert(what.clone());
             }
@@ -315,14 +330,20 @@ impl<'a> Lowerer<'a> {
         frame.is_some_and(|frame| frame.scopes.iter().any(|scope| scope.contains_key(name)))
     }
 
-    /// Why these words of the current function are in doubt, where such names are.
-    fn doubts_in(&self, words: &BTreeSet<Cow<'_, str>>, doubtful: &Names) -> BTreeSet<Rc<str>> {
+    /// Why these words of the current function are in doubt, where such names are; its variables are so by their types, or those of
+    /// them that are declared in a region.
+    fn doubts_in(
+        &self,
+        words: &BTreeSet<Cow<'_, str>>,
+        doubtful: &Names,
+        declared_in: Option<Span>,
+    ) -> BTreeSet<Rc<str>> {
         if doubtful.is_empty() {
             return BTreeSet::new();
         }
         let local = self
             .current_function()
-            .map(|function| self.local_doubts(function, doubtful));
+            .map(|function| self.local_doubts(function, doubtful, declared_in));
         let local = local.unwrap_or_default();
         let why = words.iter().filter_map(|word| match local.get(&**word) {
             Some(found) => Some(found),
@@ -333,9 +354,22 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The variables of a function that are declared with a type in doubt, or in text that is.
-    fn local_doubts(&self, function: &FunctionDef, doubtful: &Names) -> BTreeMap<String, Rc<str>> {
+    fn local_doubts(
+        &self,
+        function: &FunctionDef,
+        doubtful: &Names,
+        declared_in: Option<Span>,
+    ) -> BTreeMap<String, Rc<str>> {
         // The type of a variable may stand elsewhere than before its name (`auto`).
+        let is_meant = |span: Span| {
+            declared_in.is_none_or(|within| within.start <= span.start && span.end <= within.end)
+        };
         let why = |span: Span, ty: &QualType| {
+            // What a lambda does is done where it is called.
+            let is_lambda = self.words_of_type(ty).contains("lambda");
+            if !is_lambda && !is_meant(span) {
+                return None;
+            }
             let mut words = self.used_words(span);
             words.extend(self.words_of_type(ty));
             words.iter().find_map(|word| doubtful.get(&**word)).cloned()

@@ -208,6 +208,10 @@ pub(crate) struct Lowerer<'a> {
     found_rows: BTreeSet<ast::RecordId>,
     /// The types of the elements that memory is seen as by casts: see `views`.
     views: Vec<ast::QualType>,
+    /// Structs that are used as others which begin with the same members.
+    seen_alike: Vec<ast::Type>,
+    /// Structs of which elements of arrays are used.
+    indexed: Vec<ast::Type>,
     known_rows: BTreeSet<ast::RecordId>,
     /// How wide the numbers are that pointers lead to by types with different signs, as found now, and as far as it is
     /// known.
@@ -454,6 +458,8 @@ impl<'a> Lowerer<'a> {
             in_assembly: false,
             found_rows: BTreeSet::new(),
             views: Vec::new(),
+            seen_alike: Vec::new(),
+            indexed: Vec::new(),
             known_rows: BTreeSet::new(),
             found_signs: BTreeSet::new(),
             known_signs: BTreeSet::new(),

@@ -101,6 +101,8 @@ impl Lowerer<'_> {
         if matches!(op, ast::BinaryOp::Add | ast::BinaryOp::Sub) {
             match (pointer(self, lhs), pointer(self, rhs), op) {
                 (true, false, ast::BinaryOp::Add) => {
+                    let ty = self.type_of(lhs);
+                    let left = self.moved_on(left, ty.as_ref(), &right);
                     return Expr::PointerOffset(Box::new(left), Box::new(right));
                 }
                 (true, false, _) => {
@@ -108,9 +110,13 @@ impl Lowerer<'_> {
                         Expr::Int(value) => Expr::Int(value.wrapping_neg()),
                         right => Expr::Unary(UnaryOp::Neg, Box::new(right)),
                     };
+                    let ty = self.type_of(lhs);
+                    let left = self.moved_on(left, ty.as_ref(), &back);
                     return Expr::PointerOffset(Box::new(left), Box::new(back));
                 }
                 (false, true, ast::BinaryOp::Add) => {
+                    let ty = self.type_of(rhs);
+                    let right = self.moved_on(right, ty.as_ref(), &left);
                     return Expr::PointerOffset(Box::new(right), Box::new(left));
                 }
                 _ => {}

@@ -159,6 +159,7 @@ impl Lowerer<'_> {
         if let Some(array) = base_type.as_ref().and_then(QualType::array).cloned()
             && let Lvalue::Memory(mut place) = self.lvalue(base)
         {
+            self.note_element(&array.element, &at);
             if !self.select_element(&mut place, &array.element, &at) {
                 let extent = self.extent(&array);
                 place
@@ -168,6 +169,7 @@ impl Lowerer<'_> {
             return Lvalue::Memory(place);
         }
         let pointer = self.value(base);
+        let pointer = self.moved_on(pointer, base_type.as_ref(), &at);
         Lvalue::Memory(deref(Expr::PointerOffset(Box::new(pointer), Box::new(at))))
     }
 

@@ -29,8 +29,8 @@ impl Lowerer<'_> {
         if structs != [true; 2] || self.agree(&scalars[0], &scalars[1], 0) {
             return None;
         }
-        // (Elements of arrays of them lie apart, which nobody can use one as the other.)
-        if self.begin_alike(&scalars[0], &scalars[1]) {
+        if self.begin_alike(&scalars[0], &scalars[1]) && !self.have_elements(&scalars) {
+            self.seen_alike.extend(scalars.map(|ty| ty.ty));
             return Some(value.clone());
         }
         let mut way = Vec::new();
@@ -136,6 +136,39 @@ impl Lowerer<'_> {
         self.struct_of(&only.ty)?;
         let (from, size) = self.bytes_of(ty, name)?;
         (from == 0 && size > 0 && self.size_of(ty) == Some(size)).then_some(&only.ty)
+    }
+
+    /// Whether a pointer to one of these structs has been used as one to elements of an array: those of structs of another
+    /// size lie elsewhere.
+    fn have_elements(&self, structs: &[QualType; 2]) -> bool {
+        let sizes = structs.each_ref().map(|ty| self.size_of(ty));
+        let apart = sizes[0].is_none() || sizes[0] != sizes[1];
+        apart && structs.iter().any(|ty| self.indexed.contains(&ty.ty))
+    }
+
+    /// An element of an array that is declared as such is used.
+    pub(super) fn note_element(&mut self, element: &QualType, at: &Expr) {
+        let to = self.scalar_of(element);
+        if matches!(to, Type::Record(_)) && *at != Expr::Int(0) && !self.indexed.contains(&to) {
+            self.indexed.push(to);
+        }
+    }
+
+    /// A pointer moves on to another element. Where it is one to structs that are used as others which begin alike, that is
+    /// not where elements of these are.
+    pub(super) fn moved_on(&mut self, pointer: Expr, ty: Option<&QualType>, by: &Expr) -> Expr {
+        let to = ty.and_then(|ty| self.pointed(&self.resolved(ty)));
+        let to = to.map(|to| self.scalar_of(&to));
+        let Some(to) = to.filter(|to| matches!(to, Type::Record(_)) && *by != Expr::Int(0)) else {
+            return pointer;
+        };
+        if self.seen_alike.contains(&to) {
+            return self.elsewhere(pointer);
+        }
+        if !self.indexed.contains(&to) {
+            self.indexed.push(to);
+        }
+        pointer
     }
 
     /// Whether the members of one of two structs are those that the other begins with, by their names and their memory.

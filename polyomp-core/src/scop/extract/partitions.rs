@@ -37,7 +37,7 @@ pub(super) struct Partition<'p> {
     pub(super) array: Array,
     /// What else is stored to: other arrays, or the invariant does not hold.
     pub(super) beside: Vec<Array>,
-    /// Each exchange moves both indices by one, and the scans move before they look at nothing.
+    /// Each exchange moves both indices by one, and both scans look at an element before they move.
     pub(super) divides: bool,
 }
 

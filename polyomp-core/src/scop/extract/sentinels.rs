@@ -34,8 +34,8 @@ pub(super) struct Sentinel {
 }
 
 impl Extractor<'_> {
-    /// Notes where scans in `stmt` end, if that parts an array, after the statements `before` it.
-    /// Gives what is known of the parts where both have elements.
+    /// Notes where scans in `stmt` end, if that parts an array, after the statements `before` it. Gives
+    /// what is known of the parts where both have elements.
     pub(super) fn note_sentinels(&mut self, before: &[Stmt], stmt: &Stmt) -> Option<Parted> {
         let partition = Partition::of(before, stmt)?;
         let scans: Vec<NodeId> = partition

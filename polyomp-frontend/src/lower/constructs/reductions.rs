@@ -180,6 +180,8 @@ impl Lowerer<'_> {
                 | ReductionOperator::BitXor
                 | ReductionOperator::Or => Some(0),
                 ReductionOperator::Mul | ReductionOperator::And => Some(1),
+                // All bits are set.
+                ReductionOperator::BitAnd if self.is_unsigned(ty) => self.range_of(ty).1,
                 ReductionOperator::BitAnd => Some(-1),
                 // The largest, and the least, that there are (OpenMP 5.2, section 5.5.3).
                 ReductionOperator::Min => self.range_of(ty).1,

@@ -143,8 +143,10 @@ impl Lowerer<'_> {
         let Some(lower) = &clause.lower else {
             return Some((most.clone(), most));
         };
-        let lower = self.clause_expression(context.pragma, lower)?;
-        let fewest = self.value(&lower);
+        let fewest = match self.clause_expression(context.pragma, lower) {
+            Some(lower) => self.value(&lower),
+            None => Expr::Int(1),
+        };
         let fewest = self.keep(line, "fewest", ElementType::Int, fewest);
         Some((fewest, most))
     }

@@ -109,6 +109,14 @@ impl Lowerer<'_> {
         if let Some(frame) = self.frames.last_mut().filter(|_| on_stack) {
             frame.on_stack.push(object);
         }
+        let maps = matches!(name.as_str(), "mmap" | "mmap64");
+        if maps
+            && !self.maps_alone(args)
+            && let Some(object) = self.object_mut(object)
+        {
+            let text = format!("`{name}` maps no file that is mapped already");
+            object.assumption = Some(std::sync::Arc::from(text));
+        }
         if !known && let Some(object) = self.object_mut(object) {
             let text = match like {
                 "" => format!("`{name}` returns memory of its own"),
@@ -126,11 +134,19 @@ impl Lowerer<'_> {
         })
     }
 
-    /// `mmap` where it is left to it which addresses it gives: the pages are new to the program, unless it maps one file
-    /// twice to write to it.
+    /// `mmap` where it is left to it which addresses it gives: the pages are new to the program.
     fn maps_memory(&self, name: &str, args: &[ast::Expr]) -> bool {
         let anywhere = args.first().is_some_and(super::super::names::is_null);
         matches!(name, "mmap" | "mmap64") && args.len() == 6 && anywhere
+    }
+
+    /// Whether nothing that is stored there can be seen where the same file is mapped, too: the mapping is a private one, or
+    /// one of no file.
+    fn maps_alone(&self, args: &[ast::Expr]) -> bool {
+        /// `MAP_PRIVATE` and `MAP_ANONYMOUS` of Linux.
+        const PRIVATE: i64 = 0x02 | 0x20;
+        let flags = args.get(3).and_then(|flags| self.constant(flags));
+        flags.is_some_and(|flags| flags & PRIVATE != 0)
     }
 
     /// `posix_memalign(to, alignment, size)`: stores a pointer to memory of its own.

@@ -1,6 +1,6 @@
 //! `std::numeric_limits`: what it says of integers and of floats is known when compiling (C++17, section 21.3.4).
 
-use super::super::make;
+use super::super::{enumeration, make};
 use crate::source::Span;
 use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{Expr, FloatKind, IntKind, QualType, Type, TypedefType};
@@ -29,7 +29,9 @@ impl Parser<'_> {
             Type::Typedef(alias) if alias.name == LIMITS => alias.target.clone(),
             _ => return None,
         };
-        if let Some(known) = known(&ty, member) {
+        // Of an enumeration it says nothing, although that is a number in the tree.
+        let is_number = enumeration::name_of(&ty).is_none();
+        if let Some(known) = known(&ty, member).filter(|_| is_number) {
             let number = self.number(known, span).map(|tall| tall.expr);
             return Some(match is_value(member) {
                 true => {
@@ -72,7 +74,7 @@ fn known(ty: &QualType, member: &str) -> Option<Constant> {
         })
     };
     match (ty.unaliased(), member) {
-        (_, "is_specialized") => int(1),
+        (Type::Bool | Type::Integer(_) | Type::Float(_), "is_specialized") => int(1),
         (Type::Integer(kind), _) => {
             let (bits, signed) = (kind.bits(), kind.is_signed());
             let digits = bits - u32::from(signed);

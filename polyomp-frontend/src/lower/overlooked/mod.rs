@@ -7,64 +7,30 @@
 //! A region in whose text, or that of what it uses, such words stand is not decided. Overload resolution finds the
 //! functions of a program's own classes, so that these words alone tell nothing.
 
+mod uses;
+mod words;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use crate::source::Span;
-
-use crate::syntax::ast::{
-    Declaration, Declarator, Expr, ExprKind, FunctionDef, ItemKind, Stmt, StmtKind, StorageClass,
-    Type, UnaryOp,
-};
+use crate::syntax::ast::{Declaration, Declarator, FunctionDef, ItemKind, StorageClass, Type};
 use crate::syntax::qualified::{around_and_last, is_operator};
 use crate::syntax::words_in;
 
 use super::Lowerer;
-use super::names::{self, Visit};
+use super::names::Visit;
 use super::types::is_lock;
+use uses::{Body, Made, Named, Stored, noticeable};
+use words::{NO_TYPES, NUMBER_TYPE, STREAM_WORDS, STREAMS};
+pub(super) use words::{makes_elements, within_templates};
+pub(crate) use words::{stream_words, within_template};
 
 /// What containers call by its name.
 const CALLED_BY_NAME: [&str; 4] = ["allocate", "construct", "deallocate", "destroy"];
 
-/// Types of streams, whose operators are called with them only.
-const STREAMS: [&str; 6] = [
-    "basic_istream",
-    "basic_ostream",
-    "iostream",
-    "istream",
-    "ostream",
-    "wostream",
-];
-
-/// Words in the text of what prints or reads.
-const STREAM_WORDS: [&str; 18] = [
-    "basic_istream",
-    "basic_ostream",
-    "cerr",
-    "cin",
-    "clog",
-    "cout",
-    "fstream",
-    "ifstream",
-    "iostream",
-    "istream",
-    "istringstream",
-    "ofstream",
-    "ostream",
-    "ostringstream",
-    "stringstream",
-    "wcerr",
-    "wcout",
-    "wostream",
-];
-
-/// Types of the library whose operators a program may define, but are not looked for.
-const LIBRARY_TYPES: [&str; 12] = [
-    "array", "bitset", "complex", "deque", "list", "map", "optional", "pair", "set", "tuple",
-    "valarray", "vector",
-];
-
 /// A function that may be called where it is not named.
+#[derive(Clone)]
 pub(super) struct Overlooked {
     pub why: Rc<str>,
     /// One word of each of these tells that it may be called.
@@ -75,9 +41,8 @@ impl<'a> Lowerer<'a> {
     /// The functions of each source file that nothing is seen to call, and that may be called all the same.
     pub(super) fn overlooked(&self) -> Vec<Vec<Overlooked>> {
         let count = self.unit.parts.len();
-        let mut found: Vec<Vec<Overlooked>> = (0..count).map(|_| Vec::new()).collect();
         if !(0..count).any(|part| self.is_cpp_part(part)) {
-            return found;
+            return vec![Vec::new(); count];
         }
         let changing = self.changing_variables();
         let bodies: Vec<Body<'a>> = self
@@ -87,6 +52,8 @@ impl<'a> Lowerer<'a> {
             .collect();
         let noticeable = noticeable(&bodies);
         let reached = self.seen_to_be_called(&bodies);
+        // What one file defines may be called in others.
+        let mut all: Vec<Overlooked> = Vec::new();
         for (body, noticeable) in bodies.iter().zip(&noticeable) {
             let function = body.function;
             let part = self.part_of(function.name_span);
@@ -99,16 +66,21 @@ impl<'a> Lowerer<'a> {
                 shown(&function.name)
             );
             let told_by = self.told_by(function);
-            if let Some(found) = found.get_mut(part).filter(|_| !told_by.is_empty()) {
+            if !told_by.is_empty() {
                 let why = why.into();
-                found.push(Overlooked { why, told_by });
+                all.push(Overlooked { why, told_by });
             }
         }
-        for (part, found) in found.iter_mut().enumerate() {
-            self.overlooked_templates(part, &changing, found);
-            self.made_by_threads(part, &bodies, &noticeable, found);
+        for part in 0..count {
+            self.overlooked_templates(part, &changing, &mut all);
+            self.made_by_threads(part, &bodies, &noticeable, &mut all);
         }
-        found
+        (0..count)
+            .map(|part| match self.is_cpp_part(part) {
+                true => all.clone(),
+                false => Vec::new(),
+            })
+            .collect()
     }
 
     pub(super) fn is_cpp_part(&self, part: usize) -> bool {
@@ -122,10 +94,22 @@ impl<'a> Lowerer<'a> {
             ItemKind::Declaration(declaration) => Some(declaration),
             _ => None,
         });
+        let mut stored = Stored::default();
+        for function in self.definitions() {
+            let stmts = function.body.stmts.iter();
+            stmts.for_each(|stmt| stored.stmt(stmt));
+        }
+        for item in &self.unit.items {
+            if let ItemKind::Error(unparsed) = &item.kind {
+                stored.names.extend(unparsed.words.iter().cloned());
+            }
+        }
         let mut found = BTreeSet::new();
         for declaration in declarations {
             let lasting = declaration.declarators.iter();
-            let lasting = lasting.filter(|one| self.may_change_unseen(declaration, one));
+            let lasting = lasting.filter(|one| {
+                self.may_change_unseen(declaration, one) && stored.names.contains(&one.name)
+            });
             found.extend(lasting.map(|one| one.name.as_str()));
         }
         found
@@ -137,7 +121,7 @@ impl<'a> Lowerer<'a> {
         storage.class != StorageClass::Typedef
             && !storage.thread_local
             && !matches!(ty.unaliased(), Type::Function(_))
-            && !self.is_constant(ty)
+            && (!self.is_constant(ty) || ty.pointee().is_some())
             && !self.resolved(ty).quals.is_atomic
             && !is_lock(ty)
     }
@@ -220,7 +204,7 @@ impl<'a> Lowerer<'a> {
         let words = |found: &[&str]| found.iter().map(ToString::to_string).collect();
         let (class, last) = class_and_last(&function.name);
         if self.is_manipulator(function) && !is_special(&function.name) {
-            return vec![words(&[last])];
+            return vec![words(&[last]), words(&STREAM_WORDS)];
         }
         let is_class = |class: &&str| {
             let mut records = self.unit.records.iter();
@@ -239,21 +223,24 @@ impl<'a> Lowerer<'a> {
             }];
         }
         let types = self.words_of_params(function);
+        let own = types.iter().filter(|word| self.is_own_type(word));
+        let own: BTreeSet<String> = own.map(ToString::to_string).collect();
         if STREAMS.iter().any(|stream| types.contains(stream)) {
-            return vec![words(&STREAM_WORDS)];
+            // It prints or reads what is of such a type.
+            let others = types.iter().filter(|word| !NO_TYPES.contains(word));
+            let others: BTreeSet<String> = others.map(ToString::to_string).collect();
+            let told = if own.is_empty() { others } else { own };
+            return match told.is_empty() {
+                true => vec![words(&STREAM_WORDS)],
+                false => vec![words(&STREAM_WORDS), told],
+            };
         }
-        let own = |word: &&&str| self.is_own_type(word);
         if class == Some("std") {
-            let own: BTreeSet<String> = types.iter().filter(own).map(ToString::to_string).collect();
             return vec![own, words(&[last])];
         }
-        let of_library: Vec<&str> = LIBRARY_TYPES
-            .into_iter()
-            .filter(|ty| types.contains(ty))
-            .collect();
-        match of_library.is_empty() || types.iter().any(|word| own(&word)) {
-            true => Vec::new(),
-            false => vec![words(&of_library)],
+        match own.is_empty() && types.contains(NUMBER_TYPE) {
+            true => vec![words(&[NUMBER_TYPE])],
+            false => Vec::new(),
         }
     }
 
@@ -355,145 +342,6 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-/// What a function names, and whether it uses itself what others may change.
-struct Body<'a> {
-    function: &'a FunctionDef,
-    named: Named,
-    uses: bool,
-}
-
-impl<'a> Body<'a> {
-    fn of(function: &'a FunctionDef, changing: &BTreeSet<&str>) -> Self {
-        let mut named = Named::default();
-        let stmts = function.body.stmts.iter();
-        stmts.for_each(|stmt| named.stmt(stmt));
-        let uses = named.uses_others
-            || named
-                .values
-                .iter()
-                .any(|name| changing.contains(name.as_str()) && !named.declared.contains(name));
-        Body {
-            function,
-            named,
-            uses,
-        }
-    }
-}
-
-/// Which functions use what others may change, themselves or by what they call.
-fn noticeable(bodies: &[Body<'_>]) -> Vec<bool> {
-    let mut found: Vec<bool> = bodies.iter().map(|body| body.uses).collect();
-    loop {
-        let known: HashSet<&str> = bodies
-            .iter()
-            .zip(&found)
-            .filter(|(_, found)| **found)
-            .map(|(body, _)| body.function.name.as_str())
-            .collect();
-        let mut changed = false;
-        for (body, place) in bodies.iter().zip(&mut found).filter(|(_, place)| !**place) {
-            let mut called = body.named.called.iter();
-            *place = called.any(|name| known.contains(name.as_str()));
-            changed |= *place;
-        }
-        if !changed {
-            return found;
-        }
-    }
-}
-
-/// The names in a piece of the tree.
-#[derive(Default)]
-struct Named {
-    called: BTreeSet<String>,
-    values: BTreeSet<String>,
-    declared: BTreeSet<String>,
-    /// Whether it uses what lives on by other ways than by a name at file scope, or has text that is not followed.
-    uses_others: bool,
-}
-
-impl Named {
-    fn stored(&mut self, place: &Expr) {
-        // What a member points to is not of the object.
-        let through_member = |to: &Expr| matches!(to.kind, ExprKind::Member { .. });
-        self.uses_others |= match &place.kind {
-            ExprKind::Unary {
-                op: UnaryOp::Deref,
-                operand,
-            } => through_member(operand),
-            ExprKind::Member {
-                base, arrow: true, ..
-            } => through_member(base),
-            _ => false,
-        };
-    }
-}
-
-impl Visit for Named {
-    fn expr(&mut self, expr: &Expr) {
-        match &expr.kind {
-            ExprKind::Call { callee, args } => {
-                match &callee.kind {
-                    ExprKind::Ident(name) => _ = self.called.insert(name.clone()),
-                    _ => self.expr(callee),
-                }
-                args.iter().for_each(|arg| self.expr(arg));
-                return;
-            }
-            ExprKind::Ident(name) => _ = self.values.insert(name.clone()),
-            ExprKind::Unsupported { .. } => self.uses_others = true,
-            ExprKind::Assign { lhs, .. } => self.stored(lhs),
-            ExprKind::IncDec { operand, .. } => self.stored(operand),
-            _ => {}
-        }
-        names::walk_expr(self, expr);
-    }
-
-    fn stmt(&mut self, stmt: &Stmt) {
-        self.uses_others |= matches!(stmt.kind, StmtKind::Error(_));
-        names::walk_stmt(self, stmt);
-    }
-
-    fn declaration(&mut self, declaration: &Declaration) {
-        let lasts = declaration.storage.class == StorageClass::Static;
-        let constant = |one: &Declarator| one.ty.quals.is_const || one.ty.quals.is_atomic;
-        let mut declared = declaration.declarators.iter();
-        self.uses_others |= lasts && declared.any(|one| !constant(one));
-        let names = declaration.declarators.iter();
-        self.declared.extend(names.map(|one| one.name.clone()));
-        names::walk_declaration(self, declaration);
-    }
-}
-
-/// Which variables of threads are made by which functions.
-struct Made<'n> {
-    own: &'n BTreeSet<&'n str>,
-    making: &'n HashSet<&'n str>,
-    found: BTreeMap<String, String>,
-}
-
-impl Visit for Made<'_> {
-    fn expr(&mut self, expr: &Expr) {
-        if let ExprKind::Call { callee, args } = &expr.kind
-            && let ExprKind::Ident(callee) = &callee.kind
-            && self.making.contains(callee.as_str())
-            && is_special(callee)
-            && let Some(first) = args.first()
-            && let ExprKind::Unary {
-                op: UnaryOp::AddressOf,
-                operand,
-            } = &first.kind
-            && let ExprKind::Ident(name) = &operand.kind
-            && self.own.contains(name.as_str())
-        {
-            self.found
-                .entry(name.clone())
-                .or_insert_with(|| callee.clone());
-        }
-        names::walk_expr(self, expr);
-    }
-}
-
 /// Whether a function may be called without its name: by the language, or by the library.
 fn is_special(name: &str) -> bool {
     let (class, last) = class_and_last(name);
@@ -530,47 +378,4 @@ fn shown(name: &str) -> String {
         Some(class) => format!("{class}::{last}"),
         None => last.to_string(),
     }
-}
-
-/// The word for a class that stands among the arguments of a template of the library.
-pub(crate) fn within_template(class: &str) -> String {
-    format!("<{class}>")
-}
-
-/// The words that tell of calls of an operator for streams, if these words have to do with some.
-pub(crate) fn stream_words(words: &[String]) -> Vec<String> {
-    let mut words = words.iter();
-    match words.any(|word| STREAMS.contains(&word.as_str())) {
-        true => STREAM_WORDS.iter().map(ToString::to_string).collect(),
-        false => Vec::new(),
-    }
-}
-
-/// The words for what stands among the arguments of templates in a text of C++, but for those that a program has itself.
-pub(super) fn within_templates(text: &str, is_own: impl Fn(&str) -> bool) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let mut rest = text;
-    while let Some(start) = rest.find('<') {
-        let (before, behind) = rest.split_at(start);
-        let behind = behind.get(1..).unwrap_or_default();
-        rest = behind;
-        let is_word = |c: char| c.is_alphanumeric() || c == '_';
-        let template = before.rsplit(|c| !is_word(c)).next().unwrap_or_default();
-        if template.is_empty() || template.ends_with("_cast") || is_own(template) {
-            continue;
-        }
-        let mut depth = 1usize;
-        let end = behind.find(|c: char| {
-            match c {
-                '<' => depth += 1,
-                '>' => depth -= 1,
-                ';' | '{' | '}' => depth = 0,
-                _ => {}
-            }
-            depth == 0
-        });
-        let args = behind.get(..end.unwrap_or(0)).unwrap_or_default();
-        found.extend(words_in(args, true).into_iter().map(within_template));
-    }
-    found
 }
