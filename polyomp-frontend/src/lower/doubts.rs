@@ -209,7 +209,7 @@ impl<'a> Lowerer<'a> {
         uses.collect()
     }
 
-    fn text_of(&self, span: Span) -> &'a str {
+    pub(super) fn text_of(&self, span: Span) -> &'a str {
         let range = span.start as usize..span.end as usize;
         self.source.text().get(range).unwrap_or("")
     }

@@ -44,6 +44,7 @@ pub(super) use names::{
     never_returns, result_type, writes,
 };
 pub(super) use results::Text;
+pub(super) use state::remembers;
 use table::{INTEGER, JUMPS};
 pub(super) use variadic::Further;
 use variadic::prints_list;

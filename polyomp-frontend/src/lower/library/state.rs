@@ -143,6 +143,14 @@ pub(super) const STREAMS: &[(&str, usize)] = &[
     ("fileno", 0),
 ];
 
+/// Whether a function remembers something between calls that nothing protects.
+pub(in crate::lower) fn remembers(name: &str) -> bool {
+    let name = common_name(name);
+    let unprotected = |state: &&State| state.assumption.is_none();
+    let mut states = STATES.iter().filter(unprotected);
+    states.any(|state| state.writers.contains(&name))
+}
+
 impl Lowerer<'_> {
     /// What a call does to states that functions of the library share.
     pub(super) fn touch_hidden_state(&mut self, call: &ast::Expr, name: &str) {

@@ -22,7 +22,7 @@ use super::Lowerer;
 use super::names::Visit;
 use super::types::is_lock;
 use uses::{Body, Made, Named, Stored, noticeable};
-use words::{NO_TYPES, NUMBER_TYPE, STREAM_WORDS, STREAMS};
+use words::{NO_TYPES, NUMBER_TYPE, STREAM_WORDS, STREAMS, SWAPPING_WORDS};
 pub(super) use words::{makes_elements, within_templates};
 pub(crate) use words::{stream_words, within_template};
 
@@ -210,6 +210,9 @@ impl<'a> Lowerer<'a> {
             let mut records = self.unit.records.iter();
             records.any(|record| record.tag.as_deref() == Some(class))
         };
+        if last == "swap" && class.as_ref().is_some_and(is_class) {
+            return Vec::new();
+        }
         if let Some(class) = class.filter(is_class) {
             let (around, plain) = class_and_last(class);
             // A special case of a template of the library is chosen by the arguments.
@@ -237,6 +240,12 @@ impl<'a> Lowerer<'a> {
         }
         if class == Some("std") {
             return vec![own, words(&[last])];
+        }
+        if last == "swap" {
+            let told = !own.is_empty();
+            return told
+                .then(|| vec![own, words(&SWAPPING_WORDS)])
+                .unwrap_or_default();
         }
         match own.is_empty() && types.contains(NUMBER_TYPE) {
             true => vec![words(&[NUMBER_TYPE])],
@@ -275,6 +284,17 @@ impl<'a> Lowerer<'a> {
             let mut words = unparsed.words.iter();
             if unparsed.hidden || !words.any(|word| changing.contains(word.as_str())) {
                 continue;
+            }
+            if unparsed.declares.is_empty()
+                && let Some(class) = class_in(self.text_of(item.span))
+            {
+                let why = format!(
+                    "the class `{class}` cannot be parsed, and uses what others may change"
+                );
+                found.push(Overlooked {
+                    why: why.into(),
+                    told_by: vec![BTreeSet::from([within_template(class), class.to_string()])],
+                });
             }
             for name in &unparsed.declares {
                 let why = format!(
@@ -354,7 +374,21 @@ fn is_special(name: &str) -> bool {
         || last.starts_with('~')
         || is_operator(last)
         || CALLED_BY_NAME.contains(&last)
+        || last == "swap"
         || name.starts_with("std::")
+}
+
+/// The class that text at file scope declares.
+fn class_in(text: &str) -> Option<&str> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut words = text.split(|c| !is_word(c)).filter(|word| !word.is_empty());
+    let is_class = |word: &&str| matches!(*word, "class" | "struct");
+    let first = words.next()?;
+    if !is_class(&first) {
+        let found = (first == "template").then(|| words.find(is_class));
+        found.flatten()?;
+    }
+    words.next()
 }
 
 /// What a function or class stands in, and its own name without the number and the arguments of a template.

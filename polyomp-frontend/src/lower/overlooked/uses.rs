@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use super::super::is_known_function;
+use super::super::library::remembers;
 use super::super::names::{self, Visit};
 use super::is_special;
+use crate::link::plain_name;
 use crate::syntax::ast::{
     Declaration, Declarator, Expr, ExprKind, FunctionDef, Stmt, StmtKind, StorageClass, UnaryOp,
 };
@@ -40,9 +43,9 @@ pub(super) fn noticeable(bodies: &[Body<'_>]) -> Vec<bool> {
         .map(|body| body.function.name.as_str())
         .collect();
     let is_followed = |name: &String| {
-        defined.contains(name.as_str())
-            || super::super::is_known_function(crate::link::plain_name(name))
-            || super::super::is_known_function(name)
+        let plain = plain_name(name);
+        let is_known = is_known_function(plain) || is_known_function(name);
+        defined.contains(name.as_str()) || is_known && !remembers(plain)
     };
     let mut found: Vec<bool> = bodies
         .iter()

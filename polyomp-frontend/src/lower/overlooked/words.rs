@@ -55,6 +55,24 @@ pub(super) const NO_TYPES: [&str; 12] = [
 /// The type of the library that is no class in the tree, so that operators of a program for it are not looked for.
 pub(super) const NUMBER_TYPE: &str = "complex";
 
+/// Algorithms that exchange elements by the `swap` of their type.
+pub(super) const SWAPPING_WORDS: [&str; 14] = [
+    "iter_swap",
+    "next_permutation",
+    "nth_element",
+    "partial_sort",
+    "partition",
+    "prev_permutation",
+    "random_shuffle",
+    "reverse",
+    "rotate",
+    "shuffle",
+    "sort",
+    "stable_partition",
+    "swap",
+    "swap_ranges",
+];
+
 /// Words in text that makes, copies, compares or destroys what containers hold.
 const MAKING_WORDS: [&str; 24] = [
     "assign",
