@@ -242,10 +242,10 @@ impl<'a> Lowerer<'a> {
             return vec![own, words(&[last])];
         }
         if last == "swap" {
-            let told = !own.is_empty();
-            return told
-                .then(|| vec![own, words(&SWAPPING_WORDS)])
-                .unwrap_or_default();
+            return match own.is_empty() {
+                true => Vec::new(),
+                false => vec![own, words(&SWAPPING_WORDS)],
+            };
         }
         match own.is_empty() && types.contains(NUMBER_TYPE) {
             true => vec![words(&[NUMBER_TYPE])],
