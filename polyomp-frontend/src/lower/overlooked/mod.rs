@@ -288,12 +288,15 @@ impl<'a> Lowerer<'a> {
             if unparsed.declares.is_empty()
                 && let Some(class) = class_in(self.text_of(item.span))
             {
+                // Where objects of a class that is known in part are made, that is said.
+                let mut told = BTreeSet::from([within_template(class)]);
+                told.extend((!self.is_own_type(class)).then(|| class.to_string()));
                 let why = format!(
                     "the class `{class}` cannot be parsed, and uses what others may change"
                 );
                 found.push(Overlooked {
                     why: why.into(),
-                    told_by: vec![BTreeSet::from([within_template(class), class.to_string()])],
+                    told_by: vec![told],
                 });
             }
             for name in &unparsed.declares {

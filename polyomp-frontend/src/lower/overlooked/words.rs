@@ -56,7 +56,7 @@ pub(super) const NO_TYPES: [&str; 12] = [
 pub(super) const NUMBER_TYPE: &str = "complex";
 
 /// Algorithms that exchange elements by the `swap` of their type.
-pub(super) const SWAPPING_WORDS: [&str; 14] = [
+pub(super) const SWAPPING_WORDS: [&str; 13] = [
     "iter_swap",
     "next_permutation",
     "nth_element",
@@ -69,7 +69,6 @@ pub(super) const SWAPPING_WORDS: [&str; 14] = [
     "shuffle",
     "sort",
     "stable_partition",
-    "swap",
     "swap_ranges",
 ];
 
