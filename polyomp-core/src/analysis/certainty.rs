@@ -61,6 +61,23 @@ impl EntryAnalysis<'_> {
         model: &Model,
         approximations: Vec<Approximation>,
     ) -> Sureness {
+        let found = self.sureness_of_inputs(subject, model, approximations);
+        match found.certainty == Certainty::Proved && !self.reads_what_it_is_given(subject) {
+            true => doubtful(
+                subject,
+                "a number that the program reads from a text of its own",
+            ),
+            false => found,
+        }
+    }
+
+    /// The same, where what is read from texts comes from outside.
+    fn sureness_of_inputs(
+        &mut self,
+        subject: &Subject<'_>,
+        model: &Model,
+        approximations: Vec<Approximation>,
+    ) -> Sureness {
         let proved = |reached| Sureness {
             certainty: Certainty::Proved,
             approximations: Vec::new(),
@@ -72,9 +89,6 @@ impl EntryAnalysis<'_> {
             reached: "",
         };
         let doubt = |reason: &str| doubtful(subject, reason);
-        if !self.reads_what_it_is_given(subject) {
-            return doubt("a number that the program reads from a text of its own");
-        }
         if without(&approximations) == Certainty::Possible {
             return match self.whatever_is_unknown(subject, model) {
                 Some(Whenever::Always) => proved(""),

@@ -7,7 +7,7 @@
 //! [overlooked](super::overlooked) are in doubt in the same way.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use polyomp_core::spmd::Block as OutBlock;
@@ -29,7 +29,9 @@ type Names = HashMap<String, Rc<str>>;
 
 /// What is in doubt.
 #[derive(Debug, Default)]
-pub(super) struct Doubts {
+pub(super) struct Doubts<'a> {
+    /// The names of the classes and enumerations of the program.
+    pub own_types: HashSet<&'a str>,
     /// For each source file.
     parts: Vec<Names>,
     /// Those of them of which one declaration was read as if it were the only one.
@@ -51,6 +53,7 @@ impl<'a> Lowerer<'a> {
         let mut roots: Vec<(usize, Names)> = (0..count)
             .map(|part| (part, self.roots_of_doubt(part)))
             .collect();
+        self.doubts.own_types = self.own_types();
         let overlooked = self.overlooked();
         if roots.iter().all(|(_, names)| names.is_empty()) && overlooked.iter().all(Vec::is_empty) {
             return;
@@ -69,7 +72,10 @@ impl<'a> Lowerer<'a> {
                 }
             }
         }
-        let mut doubts = Doubts::default();
+        let mut doubts = Doubts {
+            own_types: std::mem::take(&mut self.doubts.own_types),
+            ..Doubts::default()
+        };
         for ((part, names), overlooked) in roots.into_iter().zip(overlooked) {
             let uses = uses.get(part).map_or(&[][..], Vec::as_slice);
             let read = names
@@ -229,7 +235,7 @@ impl<'a> Lowerer<'a> {
         let mut words: BTreeSet<Cow<'a, str>> = words.collect();
         if self.is_cpp() {
             words.extend(
-                within_templates(text, |name| self.is_own_type(name))
+                within_templates(text, |name| self.doubts.own_types.contains(name))
                     .into_iter()
                     .map(Cow::Owned),
             );

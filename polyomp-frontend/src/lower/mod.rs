@@ -336,7 +336,7 @@ pub(crate) struct Lowerer<'a> {
     /// What code that is not in the file may call and change.
     exposed: exposed::Exposed,
     /// Names of which it is not known what they are.
-    doubts: doubts::Doubts,
+    doubts: doubts::Doubts<'a>,
     /// The functions that something points to, in the order of their numbers.
     pointed_functions: Vec<String>,
     /// How many calls are around of which one of several functions is chosen.

@@ -34,8 +34,8 @@ pub(super) struct Sentinel {
 }
 
 impl Extractor<'_> {
-    /// Notes where scans in `stmt` end, if that parts an array, after the statements `before` it. Gives
-    /// what is known of the parts where both have elements.
+    /// Notes where scans in `stmt` end, if that parts an array, after the statements `before` it; what is known of the parts
+    /// where both have elements.
     pub(super) fn note_sentinels(&mut self, before: &[Stmt], stmt: &Stmt) -> Option<Parted> {
         let partition = Partition::of(before, stmt)?;
         let scans: Vec<NodeId> = partition
@@ -76,6 +76,7 @@ impl Extractor<'_> {
     }
 
     /// The loop of a partition has ended: adds to what is known of the number of its iterations that both parts have elements.
+    /// (One that is left by a jump has no such number.)
     pub(super) fn note_parts(&mut self, stmt: &Stmt, parted: &Parted) {
         let Parted {
             registers: [up, down],

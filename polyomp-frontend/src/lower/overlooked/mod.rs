@@ -226,7 +226,9 @@ impl<'a> Lowerer<'a> {
             }];
         }
         let types = self.words_of_params(function);
-        let own = types.iter().filter(|word| self.is_own_type(word));
+        let own = types
+            .iter()
+            .filter(|word| self.doubts.own_types.contains(*word));
         let own: BTreeSet<String> = own.map(ToString::to_string).collect();
         if STREAMS.iter().any(|stream| types.contains(stream)) {
             // It prints or reads what is of such a type.
@@ -253,20 +255,13 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Whether the program declares a class or an enumeration of this name.
-    pub(super) fn is_own_type(&self, word: &str) -> bool {
-        let records = self
-            .unit
-            .records
-            .iter()
-            .filter_map(|record| record.tag.as_deref());
-        let enums = self
-            .unit
-            .enums
-            .iter()
-            .filter_map(|found| found.tag.as_deref());
-        let mut tags = records.chain(enums);
-        tags.any(|tag| !tag.starts_with("std::") && class_and_last(tag).1 == word)
+    /// The names of the classes and enumerations that the program declares.
+    pub(super) fn own_types(&self) -> HashSet<&'a str> {
+        let (records, enums) = (self.unit.records.iter(), self.unit.enums.iter());
+        let records = records.filter_map(|record| record.tag.as_deref());
+        let tags = records.chain(enums.filter_map(|found| found.tag.as_deref()));
+        let own = tags.filter(|tag| !tag.starts_with("std::"));
+        own.map(|tag| class_and_last(tag).1).collect()
     }
 
     /// Adds what templates may do that are called where they are not followed.
@@ -290,7 +285,7 @@ impl<'a> Lowerer<'a> {
             {
                 // Where objects of a class that is known in part are made, that is said.
                 let mut told = BTreeSet::from([within_template(class)]);
-                told.extend((!self.is_own_type(class)).then(|| class.to_string()));
+                told.extend((!self.doubts.own_types.contains(class)).then(|| class.to_string()));
                 let why = format!(
                     "the class `{class}` cannot be parsed, and uses what others may change"
                 );
@@ -370,7 +365,6 @@ fn is_special(name: &str) -> bool {
     let (class, last) = class_and_last(name);
     let of_class = class.is_some_and(|class| {
         let (_, class) = class_and_last(class);
-        let class = class.split('<').next().unwrap_or(class);
         last == class || class == "std"
     });
     of_class

@@ -173,11 +173,7 @@ impl Visit for Named {
 
     fn stmt(&mut self, stmt: &Stmt) {
         self.uses_others |= matches!(stmt.kind, StmtKind::Error(_));
-        match &stmt.kind {
-            // What is atomic races with nothing that is.
-            StmtKind::Omp { pragma, .. } if pragma.text.starts_with("atomic") => {}
-            _ => names::walk_stmt(self, stmt),
-        }
+        names::walk_stmt(self, stmt);
     }
 
     fn declaration(&mut self, declaration: &Declaration) {

@@ -397,7 +397,10 @@ impl Parser<'_> {
             };
             let ty = self.iterator_given(plain, &args);
             let made = self.not_followed(format!("`std::{name}`"), args, given, span);
-            return ty.map_or(made.clone(), |ty| make::cast(ty, made));
+            return match ty {
+                Some(ty) => make::cast(ty, made),
+                None => made,
+            };
         }
         // What it gives may follow from the arguments.
         if !crate::lower::is_known_function(plain) && super::result_type(plain).is_none() {
