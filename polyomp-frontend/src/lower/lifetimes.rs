@@ -27,11 +27,19 @@ const UNDEFINED: &str =
 impl Lowerer<'_> {
     /// The variables of the innermost scope that are memory of the strand that walks it.
     pub(super) fn lives_here(&self) -> Vec<ObjectId> {
-        let scope = self.frames.last().and_then(|frame| frame.scopes.last());
-        if self.strands == 0 {
+        let scopes = self.frames.last().map(|frame| &frame.scopes[..]);
+        let Some([around @ .., scope]) = scopes.filter(|_| self.strands > 0) else {
             return Vec::new();
-        }
-        let ids = scope.into_iter().flat_map(|scope| scope.values());
+        };
+        // What a construct shares is the variable of a scope around.
+        let is_around = |object: ObjectId| {
+            let mut ids = around.iter().flat_map(|scope| scope.values());
+            ids.any(|id| {
+                self.var(*id)
+                    .is_some_and(|var| matches!(var.home, Home::Object(other) if other == object))
+            })
+        };
+        let ids = scope.values();
         let mut found: Vec<ObjectId> = ids
             .filter_map(|id| self.var(*id))
             .filter(|var| var.storage == Storage::Automatic && !var.threadprivate)
@@ -40,8 +48,9 @@ impl Lowerer<'_> {
                 Home::Local(_) | Home::Reference(_) => None,
             })
             .filter(|object| {
-                let object = self.program.object(*object);
-                object.is_some_and(|object| object.storage == Kept::Scoped)
+                let described = self.program.object(*object);
+                described.is_some_and(|object| object.storage == Kept::Scoped)
+                    && !is_around(*object)
             })
             .collect();
         found.sort_unstable();

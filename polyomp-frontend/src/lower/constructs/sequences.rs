@@ -198,6 +198,27 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Whether all pointers in objects of the type are those of sequences, which copies make anew.
+    pub(in crate::lower) fn holds_sequences_only(&self, ty: &QualType, span: Span) -> bool {
+        let is_copied = Attribute::FirstPrivate;
+        self.sequences_of_copy(&is_copied, "argument", ty, span)
+            .is_some()
+    }
+
+    /// Gives the sequences in a parameter, which is given by value, memory of their own, of any length.
+    pub(in crate::lower) fn new_sequences_of_parameter(
+        &mut self,
+        name: &str,
+        ty: &QualType,
+        span: Span,
+    ) {
+        let found = self.sequences_of_copy(&Attribute::FirstPrivate, name, ty, span);
+        for sequence in found.iter().flatten() {
+            let mut stmts = renewed(sequence, Some(unknown(span)));
+            self.done(&mut stmts, span);
+        }
+    }
+
     /// Whether a clause says what the copies of a declared reduction begin with: else it is what the default constructor makes.
     fn is_initialised(&mut self, identifier: &ReductionIdentifier, ty: &QualType) -> bool {
         let ReductionIdentifier::Declared(name) = identifier else {

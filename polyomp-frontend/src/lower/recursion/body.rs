@@ -1,12 +1,15 @@
 //! What a body in SPMD form says of its registers and pointers: where their values come from.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use polyomp_core::spmd::visit::{AccessRef, Event, Node, Walk, accesses};
 use polyomp_core::spmd::{
     Base, BinaryOp, Block, Expr, Load, LocalId, OR_ELSE, ObjectId, Place, Projection, RESHAPE,
     Stmt, StmtKind, UnaryOp,
 };
+
+use super::super::places::{deref, whole};
 
 /// Where a register's value comes from.
 #[derive(Debug, Clone, Copy)]
@@ -17,16 +20,48 @@ pub(super) enum Definition<'b> {
 }
 
 /// What a pointer may point into.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Root {
     /// What the parameter with this number was given.
     Param(usize),
     /// A variable.
     Object(ObjectId),
+    /// What a pointer leads to that lies in one of these.
+    HeldBy(Holder),
     /// An object that the body brings about.
     Own(ObjectId),
     /// Not known.
     Unknown,
+}
+
+/// A pointer in memory, as the one to the elements of a vector is.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Holder {
+    /// What it lies in: what a parameter was given, where there is one, or a variable.
+    pub(super) base: Result<usize, ObjectId>,
+    /// Which member of that it is, outermost first.
+    members: Vec<Arc<str>>,
+}
+
+impl Holder {
+    /// Where it lies, in a call with these arguments.
+    pub(super) fn place(&self, args: &[LocalId]) -> Option<Place> {
+        let mut place = match self.base {
+            Ok(param) => deref(Expr::Local(*args.get(param)?)),
+            Err(object) => whole(object),
+        };
+        let members = self.members.iter().cloned();
+        place.projections.extend(members.map(Projection::Field));
+        Some(place)
+    }
+
+    /// The same member of what another parameter was given.
+    pub(super) fn of(&self, param: usize) -> Self {
+        Holder {
+            base: Ok(param),
+            members: self.members.clone(),
+        }
+    }
 }
 
 /// Something that is counted with.
@@ -266,7 +301,7 @@ impl<'b> Body<'b> {
                         }
                     }
                     _ => {
-                        found.insert(Root::Unknown);
+                        found.insert(self.holder(&load.place).map_or(Root::Unknown, Root::HeldBy));
                     }
                 },
                 Expr::Int(0) => {}
@@ -276,6 +311,31 @@ impl<'b> Body<'b> {
             }
         }
         found
+    }
+
+    /// The pointer at a place, where that is the same one for all that a call does.
+    fn holder(&self, place: &Place) -> Option<Holder> {
+        let base = match &place.base {
+            Base::Object(object) => (!self.is_own(*object)).then_some(Err(*object))?,
+            Base::Deref(pointer) => {
+                if self.offset(pointer) != Some(Linear::constant(0)) {
+                    return None;
+                }
+                match self.roots(pointer).into_iter().collect::<Vec<_>>()[..] {
+                    [Root::Param(param)] => Ok(param),
+                    [Root::Object(object)] => Err(object),
+                    _ => return None,
+                }
+            }
+        };
+        let members = place.projections.iter().map(|step| match step {
+            Projection::Field(name) => Some(name.clone()),
+            _ => None,
+        });
+        Some(Holder {
+            base,
+            members: members.collect::<Option<_>>()?,
+        })
     }
 
     fn object(&self, object: ObjectId) -> Root {
@@ -377,7 +437,10 @@ impl<'b> Body<'b> {
         match pointer {
             Expr::Local(local) if self.params.contains_key(local) => Some(Linear::constant(0)),
             Expr::Local(local) => self.offset_at(self.only(*local)?, depth + 1),
-            Expr::Load(load) => self.offset_at(self.held(load)?, depth + 1),
+            Expr::Load(load) => match self.held(load) {
+                Some(value) => self.offset_at(value, depth + 1),
+                None => self.holder(&load.place).map(|_| Linear::constant(0)),
+            },
             Expr::PointerOffset(base, elements) => {
                 let base = self.offset_at(base, depth + 1)?;
                 base.plus(&self.linear(elements)?, 1)
@@ -385,6 +448,7 @@ impl<'b> Body<'b> {
             Expr::AddressOf(place) => match (&place.base, place.projections.as_slice()) {
                 (Base::Object(_), []) => Some(Linear::constant(0)),
                 (Base::Object(_), [Projection::Index { index, .. }]) => self.linear(index),
+                (Base::Deref(pointer), []) => self.offset_at(pointer, depth + 1),
                 _ => None,
             },
             _ => None,

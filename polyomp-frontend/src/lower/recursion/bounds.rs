@@ -21,7 +21,7 @@ pub(super) struct Bounds {
 }
 
 /// Between which bounds the body counts, as its loops tell and what it touches: all, or of one thing.
-pub(super) fn bounds(body: &Body<'_>, of: Option<Root>) -> Bounds {
+pub(super) fn bounds(body: &Body<'_>, of: Option<&Root>) -> Bounds {
     let mut bounds = Bounds::default();
     let mut lower = |value: Option<Linear>, more: i64| {
         bounds
@@ -78,7 +78,7 @@ pub(super) fn bounds(body: &Body<'_>, of: Option<Root>) -> Bounds {
     }
     for access in body.accesses() {
         let outside = |root: &Root| match of {
-            Some(one) => *root == one,
+            Some(one) => root == one,
             None => !matches!(root, Root::Own(_)),
         };
         if body.roots_of(access.place).iter().any(outside) {

@@ -13,7 +13,7 @@ use crate::source::Span;
 use super::super::Lowerer;
 use super::super::forms::Form;
 use super::super::places::{deref, whole};
-use super::body::{Body, Linear, Root};
+use super::body::{Body, Holder, Linear, Root};
 use super::exchanged;
 use super::footprint::{self, Footprint, Given};
 use super::ranges::{conjunction, in_order, nested_ranges, value};
@@ -247,10 +247,10 @@ impl Lowerer<'_> {
     fn reached(&mut self, generic: &Generic<'_>) -> Expr {
         let mut parts = Vec::new();
         for footprint in &generic.footprints {
-            let shift = match footprint.root {
+            let shift = match &footprint.root {
                 Root::Param(param) => {
                     let (Some(arg), Some(given)) =
-                        (generic.args.get(param), generic.given.get(param))
+                        (generic.args.get(*param), generic.given.get(*param))
                     else {
                         continue;
                     };
@@ -262,15 +262,15 @@ impl Lowerer<'_> {
                 }
                 _ => Expr::Int(0),
             };
-            let fresh = match footprint.root {
+            let fresh = match &footprint.root {
                 Root::Param(param) => generic.how.iter().any(|call| {
-                    matches!(call.get(param), Some(Given::Pointer { fresh: true, .. }))
+                    matches!(call.get(*param), Some(Given::Pointer { fresh: true, .. }))
                 }),
                 _ => false,
             };
-            let moved = match footprint.root {
+            let moved = match &footprint.root {
                 Root::Param(param) => generic.how.iter().any(|call| {
-                    matches!(call.get(param), Some(Given::Pointer { shifted: true, .. }))
+                    matches!(call.get(*param), Some(Given::Pointer { shifted: true, .. }))
                 }),
                 _ => false,
             };
@@ -294,14 +294,14 @@ impl Lowerer<'_> {
         let body = Body::of(block, &generic.args, BTreeSet::new());
         let mut parts = Vec::new();
         for footprint in &generic.footprints {
-            let shift = match footprint.root {
+            let shift = match &footprint.root {
                 Root::Param(param) => {
                     let position = generic
                         .calls
                         .iter()
                         .position(|other| other.node == call.node);
-                    let how = position.and_then(|at| generic.how.get(at)?.get(param));
-                    match (how, call.args.get(param), generic.args.get(param)) {
+                    let how = position.and_then(|at| generic.how.get(at)?.get(*param));
+                    match (how, call.args.get(*param), generic.args.get(*param)) {
                         (Some(Given::Pointer { shifted: true, .. }), Some(arg), Some(base)) => {
                             body.shift(&Expr::Local(*arg)).unwrap_or_else(|| {
                                 Expr::Binary(
@@ -405,7 +405,7 @@ impl Lowerer<'_> {
             };
             let columns = footprint.columns.as_ref();
             let column = columns.map(|columns| each(this, columns));
-            let place = this.touched_place(footprint, mode, args, element, column);
+            let place = this.touched_place(span, footprint, mode, args, element, column);
             let Some(place) = place else { return };
             let site = AccessSite {
                 atomicity: mode.atomicity,
@@ -463,22 +463,33 @@ impl Lowerer<'_> {
         self.out.extend(wrapped);
     }
 
+    /// The pointer that lies there, in a call with these arguments.
+    fn held_by(&mut self, holder: &Holder, args: &[LocalId], span: Span) -> Option<Expr> {
+        Some(Expr::Load(Box::new(Load {
+            site: self.implied_site(span, "effect of the recursive call"),
+            place: holder.place(args)?,
+            element: ElementType::Pointer,
+            narrow: None,
+        })))
+    }
+
     fn touched_place(
-        &self,
+        &mut self,
+        span: Span,
         footprint: &Footprint,
         mode: &footprint::Mode,
         args: &[LocalId],
         element: Expr,
         column: Option<Expr>,
     ) -> Option<Place> {
-        let mut place = match footprint.root {
+        let mut place = match &footprint.root {
             Root::Param(param) => {
-                let pointer = Expr::Local(*args.get(param)?);
+                let pointer = Expr::Local(*args.get(*param)?);
                 deref(Expr::PointerOffset(Box::new(pointer), Box::new(element)))
             }
             Root::Object(object) => {
-                let mut place = whole(object);
-                let described = self.program.object(object)?;
+                let mut place = whole(*object);
+                let described = self.program.object(*object)?;
                 match (described.extents.first(), &footprint.range) {
                     (Some(extent), Some(_)) => place.projections.push(Projection::Index {
                         index: element,
@@ -494,6 +505,10 @@ impl Lowerer<'_> {
                     });
                 }
                 place
+            }
+            Root::HeldBy(holder) => {
+                let pointer = self.held_by(holder, args, span)?;
+                deref(Expr::PointerOffset(Box::new(pointer), Box::new(element)))
             }
             Root::Own(_) | Root::Unknown => return None,
         };
@@ -527,11 +542,11 @@ impl Lowerer<'_> {
                         reads: false,
                     });
                 }
-                let place = match footprint.root {
-                    Root::Param(param) => deref(Expr::Local(*generic.args.get(param)?)),
+                let place = match &footprint.root {
+                    Root::Param(param) => deref(Expr::Local(*generic.args.get(*param)?)),
                     Root::Object(object) => {
-                        let mut place = whole(object);
-                        let described = self.program.object(object)?;
+                        let mut place = whole(*object);
+                        let described = self.program.object(*object)?;
                         if let (Some(extent), Some(_)) =
                             (described.extents.first(), &footprint.range)
                         {
@@ -542,6 +557,7 @@ impl Lowerer<'_> {
                         }
                         place
                     }
+                    Root::HeldBy(holder) => deref(self.held_by(holder, &generic.args, span)?),
                     Root::Own(_) | Root::Unknown => return None,
                 };
                 let ranges = footprint.range.iter().chain(&footprint.columns);

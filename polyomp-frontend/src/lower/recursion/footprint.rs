@@ -115,7 +115,8 @@ pub(super) fn guess(
             let (members, parts) = members_of(access.place);
             let mode = Mode {
                 is_write: access.is_write,
-                atomicity: access.site.atomicity,
+                // That a summary orders something is not known.
+                atomicity: access.site.atomicity.min(Atomicity::Relaxed),
                 criticals: criticals.clone(),
                 locks: locks.at(&access.statements),
                 members,
@@ -148,13 +149,14 @@ pub(super) fn guess(
             found.insert(Root::Param(one), both.clone());
             found.insert(Root::Param(other), both);
         }
+        exchanged::beside(&mut found, one, other, Seen::and);
     }
     let all = bounds(body, None);
     let orders = Orders::of(body);
     found
         .into_iter()
         .map(|(root, seen)| {
-            if let Some((rows, columns)) = in_rows(body, root, &seen, calls) {
+            if let Some((rows, columns)) = in_rows(body, &root, &seen, calls) {
                 return Ok(Footprint {
                     root,
                     range: Some(rows),
@@ -164,16 +166,16 @@ pub(super) fn guess(
                 });
             }
             // What is touched of something else tells how far the body counts where nothing of this one does.
-            let own = bounds(body, Some(root));
-            let own = range(root, &seen, &own, calls).ok().flatten();
+            let own = bounds(body, Some(&root));
+            let own = range(&root, &seen, &own, calls).ok().flatten();
             let mut range = match own {
                 Some(range) => Some(range),
-                None => range(root, &seen, &all, calls)?,
+                None => range(&root, &seen, &all, calls)?,
             };
-            if !is_shifted(root, calls) {
+            if !is_shifted(&root, calls) {
                 range = range.filter(|range| !begins_before(body, &seen, range));
             }
-            let order = range.as_ref().map(|range| orders.of_range(root, range));
+            let order = range.as_ref().map(|range| orders.of_range(&root, range));
             let modes = told_apart(seen.modes);
             Ok(Footprint {
                 root,
@@ -190,7 +192,7 @@ pub(super) fn guess(
 /// change bound both.
 fn in_rows(
     body: &Body<'_>,
-    root: Root,
+    root: &Root,
     seen: &Seen,
     calls: &Calls,
 ) -> Option<((Linear, Linear), (Linear, Linear))> {
@@ -299,7 +301,7 @@ fn criticals(statements: &[&Stmt]) -> Vec<String> {
 
 /// The range of elements of `root` that is touched.
 fn range(
-    root: Root,
+    root: &Root,
     seen: &Seen,
     bounds: &Bounds,
     calls: &Calls,
@@ -310,7 +312,7 @@ fn range(
     let shifted = is_shifted(root, calls);
     let is_read = seen.modes.iter().all(|mode| !mode.is_write);
     // Reads alone do not race, wherever they are; of what a parameter leads to others may be written by another one.
-    if is_read && matches!(root, Root::Object(_)) {
+    if is_read && matches!(root, Root::Object(_) | Root::HeldBy(_)) {
         return Ok(None);
     }
     let elements = seen.elements.iter();
@@ -325,7 +327,7 @@ fn range(
         && let Some(end) = most.checked_add(1)
     {
         let range = (Linear::constant(*least), Linear::constant(end));
-        return Ok(matches!(root, Root::Param(_)).then_some(range));
+        return Ok(matches!(root, Root::Param(_) | Root::HeldBy(_)).then_some(range));
     }
     let changed = changed(calls);
     if !shifted && seen.params.is_disjoint(&changed) {
@@ -349,11 +351,11 @@ fn range(
 }
 
 /// Whether some call gives another part of what a parameter leads to.
-fn is_shifted(root: Root, calls: &Calls) -> bool {
+fn is_shifted(root: &Root, calls: &Calls) -> bool {
     let Root::Param(param) = root else {
         return false;
     };
-    let mut given = calls.iter().map(|call| call.get(param));
+    let mut given = calls.iter().map(|call| call.get(*param));
     given.any(|given| matches!(given, Some(Given::Pointer { shifted: true, .. })))
 }
 

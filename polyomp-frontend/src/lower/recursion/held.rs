@@ -36,10 +36,10 @@ enum Step {
 impl Held {
     /// What takes it, or gives it back, in a call with these arguments.
     pub(super) fn action(&self, args: &[LocalId], takes: bool) -> Option<StmtKind> {
-        let base = match self.root {
-            Root::Object(object) => Base::Object(object),
-            Root::Param(param) => Base::Deref(Box::new(Expr::Local(*args.get(param)?))),
-            Root::Own(_) | Root::Unknown => return None,
+        let base = match &self.root {
+            Root::Object(object) => Base::Object(*object),
+            Root::Param(param) => Base::Deref(Box::new(Expr::Local(*args.get(*param)?))),
+            Root::HeldBy(_) | Root::Own(_) | Root::Unknown => return None,
         };
         let projections = self.steps.iter().map(|step| match step {
             Step::Field(name) => Projection::Field(name.clone()),

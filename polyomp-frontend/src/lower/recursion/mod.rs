@@ -39,8 +39,7 @@ mod ways;
 use std::collections::BTreeSet;
 
 use polyomp_core::spmd::{
-    AccessSite, Block, ElementType, Expr, LocalId, LoopSharing, NodeId, ObjectId, StmtKind as Out,
-    Storage,
+    Block, ElementType, Expr, LocalId, LoopSharing, NodeId, ObjectId, StmtKind as Out, Storage,
     visit::{Event, Node, Walk},
 };
 
@@ -52,7 +51,7 @@ use super::Lowerer;
 use super::contents::{calls_in, some_directive};
 use super::forms::Form;
 use super::symbols::Frame;
-use body::{Atom, Body, Linear, Root};
+use body::{Atom, Body, Holder, Linear, Root};
 use footprint::{Calls, Footprint, Given};
 pub(super) use planted::COPYING;
 use trees::Planted;
@@ -160,17 +159,16 @@ impl<'a> Lowerer<'a> {
 
     fn can_be_generic(&self, function: &FunctionDef) -> bool {
         let result = self.resolved(&function.ty.result);
-        // What references are bound to is not followed.
-        let params = function.ty.params.iter().map(|param| &param.ty);
-        let refers = |ty: &ast::QualType| matches!(ty.unaliased(), Type::Reference(_));
-        // Of structs that are given, nothing is known in the generic call: that is no pointer of theirs.
+        let mut params = function.ty.params.iter().map(|param| &param.ty);
+        // Of structs that are given, nothing is known in the generic call: that is no pointer of theirs. What copies of
+        // sequences have is their own.
         let hides = |ty: &ast::QualType| {
             let record = matches!(self.resolved(&ty.decayed()).ty, Type::Record(_));
-            record && self.holds_pointers(ty, 0)
+            let own = || self.holds_sequences_only(ty, function.name_span);
+            record && self.holds_pointers(ty, 0) && !own()
         };
         !matches!(result.ty, Type::Record(_) | Type::Reference(_))
-            && !params.clone().any(hides)
-            && !params.chain([&function.ty.result]).any(refers)
+            && !params.any(hides)
             && has_plain_constructs(function)
     }
 
@@ -369,6 +367,7 @@ impl<'a> Lowerer<'a> {
                 _ => None,
             };
             self.parameter(function, name, param, value, span);
+            self.new_sequences_of_parameter(name, &param.ty, span);
         }
         for param in &function.ty.params {
             self.fix_extents(&param.ty);
@@ -415,13 +414,21 @@ impl<'a> Lowerer<'a> {
             return Err("what its pointers point to".to_string());
         }
         for footprint in &footprints {
-            let private = match footprint.root {
+            let private = match &footprint.root {
                 Root::Object(object) => {
-                    let object = self.program.object(object);
+                    let object = self.program.object(*object);
                     object.is_some_and(|object| object.storage == Storage::ThreadPrivate)
                 }
                 _ => false,
             };
+            // What another call is given may hold another pointer.
+            if let Root::HeldBy(Holder {
+                base: Ok(param), ..
+            }) = footprint.root
+                && !is_kept(param, &how)
+            {
+                return Err("what its pointers point to".to_string());
+            }
             let pointers =
                 |mode: &footprint::Mode| mode.is_write && mode.element == ElementType::Pointer;
             if private || footprint.modes.iter().any(pointers) {
@@ -461,7 +468,7 @@ fn given(
             ElementType::Pointer => {
                 let (mut derived, mut fresh) = (false, false);
                 let moved = body.offset(&value) != Some(Linear::constant(0));
-                if let [Root::Param(other)] = roots.iter().copied().collect::<Vec<_>>()[..]
+                if let [Root::Param(other)] = roots.iter().cloned().collect::<Vec<_>>()[..]
                     && other != position
                     && !moved
                 {
@@ -472,7 +479,7 @@ fn given(
                     match root {
                         Root::Param(param) if param == position => derived = true,
                         // No memory is given for two parameters: they are taken to be apart.
-                        Root::Own(_) if own.insert(root) => fresh = true,
+                        Root::Own(_) if own.insert(root.clone()) => fresh = true,
                         _ => return Err("what its pointers point to".to_string()),
                     }
                 }
@@ -487,6 +494,18 @@ fn given(
         });
     }
     Ok(found)
+}
+
+/// Whether each call below gets for a parameter the very pointer that the first one was given, or that of its pair.
+fn is_kept(param: usize, calls: &Calls) -> bool {
+    let mut given = calls.iter().map(|call| call.get(param));
+    given.all(|given| {
+        let kept = Given::Pointer {
+            shifted: false,
+            fresh: false,
+        };
+        matches!(given, Some(Given::Exchanged(_))) || given == Some(&kept)
+    })
 }
 
 /// A statement whose effects are not those of the accesses in it alone, in words.
@@ -508,7 +527,6 @@ fn not_covered(block: &Block, calls: &[RecursiveCall]) -> Option<&'static str> {
                 Out::Loop(looped) if looped.sharing != LoopSharing::default() => {
                     "a work-shared loop"
                 }
-                Out::Store { site, .. } if orders(site) => "an atomic that orders",
                 Out::Unsupported { .. } => "something unsupported",
                 Out::UnknownEffect {
                     assumption: None, ..
@@ -516,17 +534,11 @@ fn not_covered(block: &Block, calls: &[RecursiveCall]) -> Option<&'static str> {
                 _ => continue,
             },
             Node::Expr(Expr::TeamNum) => "the number of the team",
-            Node::Expr(Expr::Load(load)) if orders(&load.site) => "an atomic that orders",
             _ => continue,
         };
         return Some(found);
     }
     None
-}
-
-fn orders(site: &AccessSite) -> bool {
-    use polyomp_core::spmd::Atomicity;
-    !matches!(site.atomicity, Atomicity::Plain | Atomicity::Relaxed)
 }
 
 /// Whether only constructs stand in a function that generic calls can have.

@@ -33,8 +33,8 @@ impl<'a, 'b> Orders<'a, 'b> {
     }
 
     /// The order in which the ends of this range of `root` are given: a guess, which the induction has to show.
-    pub(super) fn of_range(&self, root: Root, range: &(Linear, Linear)) -> Order {
-        if self.touched.contains(&root) {
+    pub(super) fn of_range(&self, root: &Root, range: &(Linear, Linear)) -> Order {
+        if self.touched.contains(root) {
             Order::Filled
         } else if met(self.body, range) {
             Order::Right

@@ -1,5 +1,6 @@
 // Recursive calls read the array of a struct, and the last one writes to it.
-// verdict: unknown
+// verdict: possible-race
+// also: other findings allowed
 struct series {
     double *values;
 };
@@ -9,8 +10,8 @@ static double sum(const struct series *s, long low, long high) {
     if (high - low <= 1000) {
         double all = 0;
         for (long i = low; i < high; i++)
-            all += s->values[i];
-        s->values[0] = all;
+            all += s->values[i]; //~ r1 data-race possible read s->values[i]
+        s->values[0] = all; //~ r1 data-race possible write s->values[0]
         return all;
     }
     long middle = low + (high - low) / 2;
