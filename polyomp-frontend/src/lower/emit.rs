@@ -272,6 +272,7 @@ impl Lowerer<'_> {
             self.device_copies.insert(id);
         }
         self.program.objects.push(object);
+        self.results.born(id, self.strands);
         id
     }
 

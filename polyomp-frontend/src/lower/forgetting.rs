@@ -49,7 +49,11 @@ impl Gaps {
 impl Lowerer<'_> {
     /// From here on, the value of a variable is not known.
     pub(super) fn forget_variable(&mut self, object: ObjectId, ty: &QualType, span: Span) {
-        let mut place = whole(object);
+        self.forget_place(whole(object), ty, span);
+    }
+
+    /// From here on, what is at a place of that type is not known.
+    pub(super) fn forget_place(&mut self, mut place: Place, ty: &QualType, span: Span) {
         if !self.fits_register(ty) {
             place.projections.push(Projection::Whole);
         }

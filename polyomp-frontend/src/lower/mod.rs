@@ -404,6 +404,8 @@ pub(crate) struct Lowerer<'a> {
     /// The functions that walk trees, and what stands for the nodes.
     trees: HashMap<FunctionKey, Option<Rc<recursion::Tree>>>,
     nodes: HashMap<ast::RecordId, ObjectId>,
+    /// What recursive calls give back by value.
+    results: recursion::Results,
     /// The functions that are entries.
     roots: Vec<&'a FunctionDef>,
     /// How deep recursive calls are walked as they stand.
@@ -562,6 +564,7 @@ impl<'a> Lowerer<'a> {
             asynchronous_targets: None,
             trees: HashMap::new(),
             nodes: HashMap::new(),
+            results: recursion::Results::default(),
             default_order: openmp::MemoryOrder::Relaxed,
             roots: Vec::new(),
             atomic: None,

@@ -103,9 +103,13 @@ impl Lowerer<'_> {
         else {
             return false;
         };
+        let kept = self.results.keep_memory(&source, &place);
         for part in parts {
-            let mut source = self.part_of_place(&source, &part.way);
             let mut place = self.part_of_place(&place, &part.way);
+            let mut source = match kept && part.ty.pointee().is_some() {
+                true => place.clone(),
+                false => self.part_of_place(&source, &part.way),
+            };
             let element = self.element(&part.ty);
             if !self.fits_register(&part.ty) {
                 all_of(&mut source);

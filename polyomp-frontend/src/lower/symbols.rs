@@ -66,6 +66,8 @@ pub(super) struct Frame {
     pub returned: usize,
     /// The recursive calls in it, where it is that of a generic call.
     pub calls: Option<Vec<RecursiveCall>>,
+    /// Which of its parameters are told by numbers, there.
+    pub based: Vec<super::recursion::Based>,
     /// Statements that end lives of variables in case such calls leave tasks.
     pub ends: Vec<polyomp_core::spmd::NodeId>,
     /// Memory that it has allocated on its stack, where strands execute it.

@@ -276,10 +276,8 @@ impl<'p> Machine<'p> {
             .chosen_exactly(strand, opaque.id)
             .or_else(|| self.chosen_elsewhere(strand, opaque.id))
             .or_else(|| self.chosen_anywhere(strand, opaque.id));
-        if chosen.is_none() {
-            self.made_up.set(true);
-        }
-        Ok(number(opaque.element, chosen.unwrap_or(0)))
+        let value = chosen.unwrap_or_else(|| self.invented.next());
+        Ok(number(opaque.element, value))
     }
 
     /// The thread that was chosen to execute a task.
@@ -412,8 +410,10 @@ impl<'p> Machine<'p> {
         reference: &Reference,
         location: LocationId,
     ) -> Value {
+        let mut outside = true;
         if let Some(object) = self.instances.object(reference.instance) {
             let object = self.program.object(object);
+            outside = object.is_some_and(|object| object.external);
             let values = object.and_then(|object| object.initial.as_ref());
             if let (Some(values), Some([Part::Element(element)])) = (
                 values,
@@ -430,6 +430,7 @@ impl<'p> Machine<'p> {
                 instance: self.instances.pointee(location),
                 steps: Vec::new(),
             })),
+            _ if outside => number(element, self.invented.next()),
             _ => number(element, 0),
         }
     }

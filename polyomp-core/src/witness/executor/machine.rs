@@ -4,7 +4,7 @@
 //! what, because clocks follow the synchronisation and not the interleaving,
 //! and because a strand sees only memory that happens before (see `memory`).
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
@@ -14,6 +14,7 @@ use super::actual::{Actual, Order};
 use super::choices::{Choices, Limits, ValueTable};
 use super::clock::{Clock, Segment, Slots};
 use super::event::{Event, Filter, Held, ROOT, Trace};
+use super::invented::Invented;
 use super::location::{Instances, LocationId};
 use super::memory::Memory;
 use super::slice::{Horizon, Slice};
@@ -98,8 +99,8 @@ pub(super) struct Machine<'p> {
     pub(super) silent: u32,
     /// The parameters that the program asked for.
     pub(super) asked: RefCell<BTreeSet<ParamId>>,
-    /// Whether it met a value of which nothing was said.
-    pub(super) made_up: Cell<bool>,
+    /// The values of which nothing was said.
+    pub(super) invented: Invented,
     /// Whether a task depends on a location that a pointer of which nothing is known leads to.
     pub(super) lost_dependence: bool,
     /// Whether relaxed atomics find what was written last in this execution, so that loops may wait for it. Others would
@@ -155,7 +156,7 @@ impl<'p> Machine<'p> {
             body: &[],
             devices: 0,
             asked: RefCell::default(),
-            made_up: Cell::new(false),
+            invented: Invented::default(),
             lost_dependence: false,
             in_order: false,
             ended: false,

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use super::choices::{Choices, Limits};
 use super::covering::{self, Unit};
 use super::event::{Event, Filter, Trace};
+use super::invented::{Invented, Kind};
 use super::machine::Machine;
 use super::pools::{Pool, Pools};
 use super::slice::{Horizon, Slice};
@@ -183,9 +184,20 @@ impl<'p> Rechecks<'p> {
             deadline: self.deadline.as_ref(),
             told,
             in_order: false,
+            invents: Kind::Zero,
         };
         let sliced = || Slice::new(tree, horizon, &wanted, &firsts);
         let recheck = check.limited(limits, &|| slice.get_or_init(sliced));
+        if let (Recheck::Refuted(_), true) = (&recheck, check.told.made_up) {
+            let others = Kind::OTHERS.into_iter();
+            for invents in others {
+                check.invents = invents;
+                if check.limited(limits, &|| slice.get_or_init(sliced)) == Recheck::Confirmed {
+                    return Recheck::Confirmed;
+                }
+            }
+            check.told.made_up = true;
+        }
         if recheck != Recheck::Unexecutable(WAITS.to_owned()) {
             return recheck;
         }
@@ -252,6 +264,8 @@ struct Check<'p> {
     told: &'p mut Told,
     /// [`Machine::in_order`]
     in_order: bool,
+    /// What is made up.
+    invents: Kind,
 }
 
 enum Said {
@@ -333,6 +347,7 @@ impl<'p> Check<'p> {
         );
         machine.horizon = Some(self.horizon);
         machine.in_order = self.in_order;
+        machine.invented = Invented::of(self.invents);
         machine.deadline = self.deadline.cloned();
         let stop = machine.run(self.entry).err();
         // However it ended: what has happened has happened, and how it is
@@ -354,7 +369,7 @@ impl<'p> Check<'p> {
         let absent = instances.any(|instance| machine.trace.of(instance).is_empty());
         *self.told = Told {
             asked: machine.asked.into_inner(),
-            made_up: absent && machine.made_up.get(),
+            made_up: absent && machine.invented.any(),
             lost_dependence: machine.lost_dependence,
             waited: self.in_order,
         };

@@ -5,8 +5,12 @@
 //! the default constructor makes has none. What the elements of the copy are is not known, nor is it of those that a
 //! reduction combines (`omp_out.insert(omp_out.end(), omp_in.begin(), omp_in.end())`).
 
+use polyomp_core::spmd::Place;
+
 use super::super::Lowerer;
+use super::super::places::whole;
 use super::super::shared_state::last_name;
+use super::super::symbols::Home;
 use super::data::Copied;
 use super::implied::Runs;
 use crate::openmp::ReductionIdentifier;
@@ -203,6 +207,44 @@ impl Lowerer<'_> {
         let is_copied = Attribute::FirstPrivate;
         self.sequences_of_copy(&is_copied, "argument", ty, span)
             .is_some()
+    }
+
+    /// A new object of any value; its sequences have memory of their own, of any length.
+    pub(in crate::lower) fn object_with_sequences(
+        &mut self,
+        name: &str,
+        ty: &QualType,
+        span: Span,
+    ) -> Option<Place> {
+        self.push_scope();
+        let id = self.automatic(name, ty, true, span);
+        let Some(Home::Object(object)) = self.var(id).map(|var| var.home) else {
+            self.pop_scope();
+            return None;
+        };
+        self.forget_beside_sequences(whole(object), ty, span, 0);
+        self.new_sequences_of_parameter(name, ty, span);
+        self.pop_scope();
+        Some(whole(object))
+    }
+
+    /// The values of all that is in an object beside its sequences are not known.
+    fn forget_beside_sequences(&mut self, place: Place, ty: &QualType, span: Span, depth: u32) {
+        let fields = match self.resolved(ty).ty {
+            Type::Record(id) if self.owns_memory(ty, 0) => self.unit.record(id),
+            _ => return self.forget_place(place, ty, span),
+        };
+        let tag = fields.and_then(|record| record.tag.as_deref());
+        if depth >= DEEPEST || tag.is_some_and(|tag| tag.starts_with("std::")) {
+            return;
+        }
+        let fields = fields.and_then(|record| record.fields.clone());
+        for field in fields.into_iter().flatten() {
+            let mut part = place.clone();
+            let name = field.name.as_deref().unwrap_or_default();
+            self.select_member(&mut part, Some(ty), name);
+            self.forget_beside_sequences(part, &field.ty, span, depth + 1);
+        }
     }
 
     /// Gives the sequences in a parameter, which is given by value, memory of their own, of any length.

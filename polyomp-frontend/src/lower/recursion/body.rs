@@ -1,7 +1,7 @@
 //! What a body in SPMD form says of its registers and pointers: where their values come from.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::ops::Range;
 
 use polyomp_core::spmd::visit::{AccessRef, Event, Node, Walk, accesses};
 use polyomp_core::spmd::{
@@ -9,7 +9,7 @@ use polyomp_core::spmd::{
     Stmt, StmtKind, UnaryOp,
 };
 
-use super::super::places::{deref, whole};
+use super::holders::Holder;
 
 /// Where a register's value comes from.
 #[derive(Debug, Clone, Copy)]
@@ -32,36 +32,6 @@ pub(super) enum Root {
     Own(ObjectId),
     /// Not known.
     Unknown,
-}
-
-/// A pointer in memory, as the one to the elements of a vector is.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Holder {
-    /// What it lies in: what a parameter was given, where there is one, or a variable.
-    pub(super) base: Result<usize, ObjectId>,
-    /// Which member of that it is, outermost first.
-    members: Vec<Arc<str>>,
-}
-
-impl Holder {
-    /// Where it lies, in a call with these arguments.
-    pub(super) fn place(&self, args: &[LocalId]) -> Option<Place> {
-        let mut place = match self.base {
-            Ok(param) => deref(Expr::Local(*args.get(param)?)),
-            Err(object) => whole(object),
-        };
-        let members = self.members.iter().cloned();
-        place.projections.extend(members.map(Projection::Field));
-        Some(place)
-    }
-
-    /// The same member of what another parameter was given.
-    pub(super) fn of(&self, param: usize) -> Self {
-        Holder {
-            base: Ok(param),
-            members: self.members.clone(),
-        }
-    }
 }
 
 /// Something that is counted with.
@@ -135,6 +105,8 @@ pub(super) struct Body<'b> {
     own: BTreeSet<ObjectId>,
     /// Variables that are only read and written by their names.
     plain: BTreeSet<ObjectId>,
+    /// The pointers, by their positions, that what is derived from them is counted from.
+    bases: Range<usize>,
 }
 
 /// Longer chains of definitions are not followed.
@@ -192,6 +164,21 @@ impl<'b> Body<'b> {
             stored,
             own,
             plain,
+            bases: 0..0,
+        }
+    }
+
+    /// The same, where pointers into what these parameters lead to are numbers that count from there.
+    pub(super) fn counting_from(self, bases: Range<usize>) -> Self {
+        Body { bases, ..self }
+    }
+
+    /// Whether a pointer counts from one of the bases.
+    fn is_based(&self, pointer: &Expr) -> bool {
+        let based = |root: &Root| matches!(root, Root::Param(param) if self.bases.contains(param));
+        !self.bases.is_empty() && {
+            let roots = self.roots(pointer);
+            roots.len() == 1 && roots.iter().all(based)
         }
     }
 
@@ -230,7 +217,7 @@ impl<'b> Body<'b> {
     }
 
     /// The only value that a register gets.
-    fn only(&self, local: LocalId) -> Option<&'b Expr> {
+    pub(super) fn only(&self, local: LocalId) -> Option<&'b Expr> {
         match self.definitions.get(&local)?.as_slice() {
             [Definition::Value(value)] => Some(value),
             _ => None,
@@ -313,31 +300,6 @@ impl<'b> Body<'b> {
         found
     }
 
-    /// The pointer at a place, where that is the same one for all that a call does.
-    fn holder(&self, place: &Place) -> Option<Holder> {
-        let base = match &place.base {
-            Base::Object(object) => (!self.is_own(*object)).then_some(Err(*object))?,
-            Base::Deref(pointer) => {
-                if self.offset(pointer) != Some(Linear::constant(0)) {
-                    return None;
-                }
-                match self.roots(pointer).into_iter().collect::<Vec<_>>()[..] {
-                    [Root::Param(param)] => Ok(param),
-                    [Root::Object(object)] => Err(object),
-                    _ => return None,
-                }
-            }
-        };
-        let members = place.projections.iter().map(|step| match step {
-            Projection::Field(name) => Some(name.clone()),
-            _ => None,
-        });
-        Some(Holder {
-            base,
-            members: members.collect::<Option<_>>()?,
-        })
-    }
-
     fn object(&self, object: ObjectId) -> Root {
         match self.own.contains(&object) {
             true => Root::Own(object),
@@ -366,6 +328,7 @@ impl<'b> Body<'b> {
         match expr {
             Expr::Int(value) => Some(Linear::constant(*value)),
             Expr::Local(local) => match self.params.get(local) {
+                Some(param) if self.bases.contains(param) => Some(Linear::constant(0)),
                 Some(param) => Some(Linear::atom(Atom::Param(*param))),
                 None => {
                     let known = self.only(*local).and_then(value);
@@ -373,6 +336,9 @@ impl<'b> Body<'b> {
                 }
             },
             Expr::Load(load) => self.held(load).and_then(value),
+            Expr::PointerOffset(base, by) if self.is_based(base) => {
+                value(base)?.plus(&value(by)?, 1)
+            }
             Expr::Unary(UnaryOp::Neg, operand) => Linear::constant(0).plus(&value(operand)?, -1),
             Expr::Binary(BinaryOp::Add, a, b) => value(a)?.plus(&value(b)?, 1),
             Expr::Binary(BinaryOp::Sub, a, b) => value(a)?.plus(&value(b)?, -1),
@@ -435,6 +401,9 @@ impl<'b> Body<'b> {
             return None;
         }
         match pointer {
+            Expr::Local(_) | Expr::PointerOffset(..) if self.is_based(pointer) => {
+                self.linear_at(pointer, depth + 1)
+            }
             Expr::Local(local) if self.params.contains_key(local) => Some(Linear::constant(0)),
             Expr::Local(local) => self.offset_at(self.only(*local)?, depth + 1),
             Expr::Load(load) => match self.held(load) {

@@ -9,11 +9,12 @@ use polyomp_core::spmd::{
 };
 
 use crate::source::Span;
+use crate::syntax::ast::Type;
 
 use super::super::Lowerer;
 use super::super::forms::Form;
 use super::super::places::{deref, whole};
-use super::body::{Body, Holder, Linear, Root};
+use super::body::{Body, Linear, Root};
 use super::exchanged;
 use super::footprint::{self, Footprint, Given};
 use super::ranges::{conjunction, in_order, nested_ranges, value};
@@ -213,20 +214,30 @@ impl Lowerer<'_> {
             return derived;
         }
         let param = generic.function.ty.params.get(position);
-        let pointee = param.and_then(|param| self.pointed(&param.ty.decayed()));
+        let pointee = param.and_then(|param| match param.ty.unaliased() {
+            Type::Reference(to) => Some((**to).clone()),
+            _ => self.pointed(&param.ty.decayed()),
+        });
+        let refers = param.is_some_and(|param| matches!(param.ty.unaliased(), Type::Reference(_)));
         let (element, mut extents) = match &pointee {
             Some(pointee) => self.array_shape(pointee),
             None => (ElementType::Opaque, Vec::new()),
         };
         extents.insert(0, None);
         let name = param.and_then(|param| param.name.as_deref());
-        let object = self.fresh_object(
-            name.unwrap_or("argument"),
-            element,
-            extents,
-            Storage::Scoped,
-            span,
-        );
+        let name = name.unwrap_or("argument");
+        let cond = self.unknown(ElementType::Int, &reason, Vec::new());
+        let either = |own: Place| {
+            let own = Expr::AddressOf(Box::new(own));
+            Expr::Conditional(Box::new(cond), Box::new(derived), Box::new(own))
+        };
+        if let Some(ty) = pointee.as_ref().filter(|_| refers)
+            && self.holds_sequences_only(ty, span)
+            && let Some(own) = self.object_with_sequences(name, ty, span)
+        {
+            return either(own);
+        }
+        let object = self.fresh_object(name, element, extents, Storage::Scoped, span);
         self.may_be_null(object);
         self.emit(span, Out::Declare(object));
         let index = self.unknown(ElementType::Int, &reason, Vec::new());
@@ -235,12 +246,7 @@ impl Lowerer<'_> {
             index,
             extent: None,
         });
-        let cond = self.unknown(ElementType::Int, &reason, Vec::new());
-        Expr::Conditional(
-            Box::new(cond),
-            Box::new(derived),
-            Box::new(Expr::AddressOf(Box::new(place))),
-        )
+        either(place)
     }
 
     /// That the generic arguments are such that the footprint lies in that of the call.
@@ -461,16 +467,6 @@ impl Lowerer<'_> {
             self.nested(|this| this.emit(span, Out::Critical(critical)))
         });
         self.out.extend(wrapped);
-    }
-
-    /// The pointer that lies there, in a call with these arguments.
-    fn held_by(&mut self, holder: &Holder, args: &[LocalId], span: Span) -> Option<Expr> {
-        Some(Expr::Load(Box::new(Load {
-            site: self.implied_site(span, "effect of the recursive call"),
-            place: holder.place(args)?,
-            element: ElementType::Pointer,
-            narrow: None,
-        })))
     }
 
     fn touched_place(

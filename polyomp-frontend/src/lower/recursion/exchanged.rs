@@ -4,7 +4,7 @@
 //! Two parameters are a pair when some call gives each of them what the other was given. A call below was given the two
 //! in the one order or in the other; so what is touched through one of them may be touched through either.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use polyomp_core::spmd::{ElementType, Expr, LocalId};
 
@@ -12,7 +12,6 @@ use crate::syntax::ast::FunctionDef;
 
 use super::super::Lowerer;
 use super::Generic;
-use super::body::{Holder, Root};
 use super::footprint::{Calls, Given};
 
 /// The pairs of parameters that calls exchange, the lower number first.
@@ -24,31 +23,6 @@ pub(super) fn pairs(calls: &Calls) -> BTreeSet<(usize, usize)> {
             _ => None,
         })
         .collect()
-}
-
-/// What is touched through a member of what the one is given may be touched through the same member of the other's.
-pub(super) fn beside<T: Clone>(
-    found: &mut BTreeMap<Root, T>,
-    one: usize,
-    other: usize,
-    and: impl Fn(T, T) -> T,
-) {
-    let holders: BTreeSet<Holder> = found
-        .keys()
-        .filter_map(|root| match root {
-            Root::HeldBy(holder) if [Ok(one), Ok(other)].contains(&holder.base) => {
-                Some(holder.of(one))
-            }
-            _ => None,
-        })
-        .collect();
-    for holder in holders {
-        let roots = [one, other].map(|param| Root::HeldBy(holder.of(param)));
-        let seen: Vec<T> = roots.iter().filter_map(|root| found.remove(root)).collect();
-        if let Some(both) = seen.into_iter().reduce(&and) {
-            found.extend(roots.map(|root| (root, both.clone())));
-        }
-    }
 }
 
 /// Whether calls exchange parameters only within pairs, and give these the same two pointers always.

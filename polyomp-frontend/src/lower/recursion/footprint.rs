@@ -15,6 +15,7 @@ use super::body::{Body, Linear, Root};
 use super::bounds::{Bounds, between, bounds, changed, counted, divided, exceeds, sized};
 use super::exchanged;
 use super::held::{Held, Locks};
+use super::holders;
 use super::order::{Order, Orders};
 use super::trees::Planted;
 
@@ -149,7 +150,7 @@ pub(super) fn guess(
             found.insert(Root::Param(one), both.clone());
             found.insert(Root::Param(other), both);
         }
-        exchanged::beside(&mut found, one, other, Seen::and);
+        holders::beside(&mut found, one, other, Seen::and);
     }
     let all = bounds(body, None);
     let orders = Orders::of(body);

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::syntax::ast::{
-    Declaration, Expr, ExprKind, FunctionDef, Initializer, QualType, Stmt, StmtKind, Type, UnaryOp,
+    Block, Declaration, Expr, ExprKind, FunctionDef, Initializer, QualType, Stmt, StmtKind, Type,
+    UnaryOp,
 };
 
 use super::super::library::{common_name, is_allocator};
 use super::super::names::is_null;
 use super::super::names::{
-    Visit, each_expression_in, is_unclear, walk_declaration, walk_expr, walk_stmt,
+    Visit, assigns, each_expression_in, is_unclear, walk_declaration, walk_expr, walk_stmt,
 };
 use super::super::possible_types::pointed;
 use super::super::values::with_stack;
@@ -82,6 +83,9 @@ impl<'a> Check<'_, 'a> {
                         .into_iter()
                         .all(|param| args.get(param).is_some_and(|arg| is_null(arg) || kept(arg)))
                 })
+            }
+            ExprKind::Statement(block) => {
+                constructed(block).is_some_and(|made| self.is_new_or(made, kept, locals))
             }
             _ => false,
         })
@@ -238,4 +242,26 @@ fn returned_values(stmts: &[Stmt]) -> Vec<Expr> {
     let mut found = Returned(Vec::new());
     stmts.iter().for_each(|stmt| found.stmt(stmt));
     found.0
+}
+
+/// The memory in which a statement expression constructs the object that it gives: `new Node(key)`. The constructor is a
+/// function like others: what it does with the object is looked at there.
+fn constructed(block: &Block) -> Option<&Expr> {
+    let [first, .., last] = &block.stmts[..] else {
+        return None;
+    };
+    let (StmtKind::Declaration(declaration), StmtKind::Expr(value)) = (&first.kind, &last.kind)
+    else {
+        return None;
+    };
+    let [declarator] = &declaration.declarators[..] else {
+        return None;
+    };
+    let name = declarator.name.as_str();
+    let made = matches!(&value.kind, ExprKind::Ident(given) if given == name) && name.contains('#');
+    let assigned = block.stmts.iter().any(|stmt| assigns(stmt, name));
+    match &declarator.init {
+        Some(Initializer::Expr(memory)) if made && !assigned => Some(memory),
+        _ => None,
+    }
 }

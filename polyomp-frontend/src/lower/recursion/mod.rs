@@ -17,20 +17,25 @@
 //! undeferred task.
 
 mod above;
+mod bases;
 mod body;
 mod bounds;
+mod covered;
 mod emit;
 mod exchanged;
 mod footprint;
 mod fresh;
 mod given_away;
 mod held;
+mod holders;
 mod initial;
+mod leaving;
 mod moves;
 mod order;
 mod planted;
 mod ranges;
 mod replace;
+mod results;
 mod settle;
 mod teams;
 mod trees;
@@ -38,22 +43,23 @@ mod ways;
 
 use std::collections::BTreeSet;
 
-use polyomp_core::spmd::{
-    Block, ElementType, Expr, LocalId, LoopSharing, NodeId, ObjectId, StmtKind as Out, Storage,
-    visit::{Event, Node, Walk},
-};
+use polyomp_core::spmd::{Block, ElementType, Expr, LocalId, NodeId, ObjectId, Storage};
 
-use crate::openmp::Leaf;
 use crate::source::Span;
 use crate::syntax::ast::{self, FunctionDef, Type};
 
 use super::Lowerer;
-use super::contents::{calls_in, some_directive};
+use super::contents::calls_in;
 use super::forms::Form;
-use super::symbols::Frame;
-use body::{Atom, Body, Holder, Linear, Root};
+use super::places::{Lvalue, whole};
+use super::symbols::{Frame, Home};
+use bases::Argument;
+pub(super) use bases::Based;
+use body::{Atom, Body, Linear, Root};
+use covered::{has_plain_constructs, not_covered};
 use footprint::{Calls, Footprint, Given};
 pub(super) use planted::COPYING;
+pub(super) use results::Results;
 use trees::Planted;
 pub(super) use trees::Tree;
 
@@ -167,18 +173,16 @@ impl<'a> Lowerer<'a> {
             let own = || self.holds_sequences_only(ty, function.name_span);
             record && self.holds_pointers(ty, 0) && !own()
         };
-        !matches!(result.ty, Type::Record(_) | Type::Reference(_))
-            && !params.any(hides)
-            && has_plain_constructs(function)
+        let returns = match result.ty {
+            Type::Record(_) => !hides(&result),
+            Type::Reference(_) => false,
+            _ => true,
+        };
+        returns && !params.any(hides) && has_plain_constructs(function)
     }
 
     /// The arguments of a call in registers.
-    fn given(
-        &mut self,
-        span: Span,
-        function: &FunctionDef,
-        args: &[ast::Expr],
-    ) -> Vec<(LocalId, ElementType)> {
+    fn given(&mut self, span: Span, function: &FunctionDef, args: &[ast::Expr]) -> Vec<Argument> {
         let mut given = Vec::new();
         for (position, param) in function.ty.params.iter().enumerate() {
             let ty = param.ty.decayed();
@@ -210,7 +214,11 @@ impl<'a> Lowerer<'a> {
         function: &FunctionDef,
         args: &[ast::Expr],
     ) -> Option<Expr> {
-        let given = self.given(span, function, args);
+        let mut given = self.given(span, function, args);
+        let mut frames = self.frames.iter().rev();
+        let generic = frames.find(|frame| frame.calls.is_some());
+        let based = generic.map(|frame| frame.based.clone());
+        self.count_from(span, &based.unwrap_or_default(), &mut given);
         self.unknown_effect(span, unfollowed(function), Vec::new());
         let node = self.out.last().map(|stmt| stmt.id);
         let mut generic = self.frames.iter_mut().rev();
@@ -227,10 +235,24 @@ impl<'a> Lowerer<'a> {
     pub(super) fn result_of(&mut self, function: &FunctionDef) -> Option<Expr> {
         let element = self.element(&function.ty.result);
         let reason = format!("the result of `{}`", function.name);
+        let ty = self.resolved(&function.ty.result);
+        if matches!(ty.ty, Type::Record(_)) {
+            return Some(self.any_record(&ty, &reason, function.name_span));
+        }
         Some(match *function.ty.result.unaliased() {
             Type::Void => Expr::Int(0),
             _ => self.unknown(element, &reason, Vec::new()),
         })
+    }
+
+    /// A struct that a call gives back: what its sequences have is their own.
+    fn any_record(&mut self, ty: &ast::QualType, reason: &str, span: Span) -> Expr {
+        let place = match self.object_with_sequences("<result>", ty, span) {
+            Some(place) => place,
+            None => return self.unknown(ElementType::Opaque, reason, Vec::new()),
+        };
+        self.results.given_back(&place);
+        self.read(Lvalue::Memory(place), Some(ty), span)
     }
 
     /// A recursive call by induction.
@@ -257,20 +279,28 @@ impl<'a> Lowerer<'a> {
         args: &[ast::Expr],
         tree: Option<(&Tree, bool)>,
     ) -> Result<(), (String, Vec<LocalId>)> {
-        let given = self.given(span, function, args);
+        let mut given = self.given(span, function, args);
+        let based = match tree {
+            Some(_) => Vec::new(),
+            None => self.based(span, function, &mut given),
+        };
         let kinds: Vec<ElementType> = given.iter().map(|(_, element)| *element).collect();
         let given: Vec<LocalId> = given.into_iter().map(|(local, _)| local).collect();
         let objects = self.program.objects.len();
         let mut generic = Vec::new();
-        for (param, element) in function.ty.params.iter().zip(&kinds) {
-            let name = param.name.as_deref().unwrap_or("argument");
+        let names = function.ty.params.iter();
+        let names = names.map(|param| param.name.as_deref());
+        for (name, element) in names.chain(std::iter::repeat(None)).zip(&kinds) {
+            let name = name.unwrap_or("argument");
             generic.push(self.fresh_local(name, *element));
         }
+        let based = bases::of_generic(&based, function.ty.params.len(), &generic);
         let (mut calls, mut ends) = (Vec::new(), Vec::new());
         let mut body = self.nested(|this| {
-            (calls, ends) = this.generic_body(span, function, &generic, &kinds);
+            (calls, ends) = this.generic_body(span, function, (&generic, &kinds), &based);
         });
         self.teams_as_tasks(span, &mut body);
+        self.leave_with_own_registers(span, &mut body);
         // Of calls that wait for their tasks, nothing uses a variable after its life.
         if settle::settles(&body) {
             let none = ends.into_iter().map(|end| (end, Block::new()));
@@ -291,7 +321,7 @@ impl<'a> Lowerer<'a> {
                 described.is_some_and(|object| object.storage == Storage::Scoped)
             })
             .collect();
-        let found = self.understood(&body, own, &generic, &kinds, &calls, planted);
+        let found = self.understood(&body, own, (&generic, &kinds, &based), &calls, planted);
         match found {
             Ok((_, how)) if !self.exchanges_by_pairs(function, &how) => {
                 Err(("what its pointers point to".to_string(), given))
@@ -335,8 +365,8 @@ impl<'a> Lowerer<'a> {
         &mut self,
         span: Span,
         function: &'a FunctionDef,
-        args: &[LocalId],
-        kinds: &[ElementType],
+        (args, kinds): (&[LocalId], &[ElementType]),
+        based: &[Based],
     ) -> (Vec<RecursiveCall>, Vec<NodeId>) {
         let returns_value = *function.ty.result.unaliased() != Type::Void;
         let fits = self.fits_register(&function.ty.result);
@@ -344,6 +374,14 @@ impl<'a> Lowerer<'a> {
             let element = self.element(&function.ty.result);
             self.fresh_local(&function.name, element)
         });
+        let result_type = self.resolved(&function.ty.result);
+        let record = match result_type.ty {
+            Type::Record(_) => match self.new_home("<result>", &result_type, true, span) {
+                Home::Object(object) => Some(whole(object)),
+                Home::Local(_) | Home::Reference(_) => None,
+            },
+            _ => None,
+        };
         let label = self.fresh_label();
         let part = self.part_of(function.name_span);
         let caller = std::mem::replace(&mut self.part, part);
@@ -352,6 +390,8 @@ impl<'a> Lowerer<'a> {
             part,
             returns: Some((label, result)),
             calls: Some(Vec::new()),
+            based: based.to_vec(),
+            record,
             ..Frame::default()
         });
         self.push_scope();
@@ -362,7 +402,8 @@ impl<'a> Lowerer<'a> {
             let Some(name) = &param.name else { continue };
             let value = match (args.get(position), kinds.get(position)) {
                 (Some(local), Some(kind)) if *kind != ElementType::Opaque => {
-                    Some(Expr::Local(*local))
+                    let pointer = bases::pointer(based, position, *local);
+                    Some(pointer.unwrap_or(Expr::Local(*local)))
                 }
                 _ => None,
             };
@@ -391,15 +432,21 @@ impl<'a> Lowerer<'a> {
         &self,
         block: &Block,
         own: BTreeSet<ObjectId>,
-        args: &[LocalId],
-        kinds: &[ElementType],
+        (args, kinds, based): (&[LocalId], &[ElementType], &[Based]),
         calls: &[RecursiveCall],
         tree: Option<Planted>,
     ) -> Result<(Vec<Footprint>, Calls), String> {
         if let Some(what) = not_covered(block, calls) {
             return Err(format!("what {what} in it means"));
         }
-        let body = Body::of(block, args, own);
+        let params = args.len() - based.len();
+        let body = Body::of(block, args, own).counting_from(params..args.len());
+        if calls
+            .iter()
+            .any(|call| !bases::stays(&body, based, params, call))
+        {
+            return Err("what its pointers point to".to_string());
+        }
         if body.tells_threads_apart() {
             return Err("what the number of the thread in it means".to_string());
         }
@@ -421,21 +468,16 @@ impl<'a> Lowerer<'a> {
                 }
                 _ => false,
             };
-            // What another call is given may hold another pointer.
-            if let Root::HeldBy(Holder {
-                base: Ok(param), ..
-            }) = footprint.root
-                && !is_kept(param, &how)
-            {
-                return Err("what its pointers point to".to_string());
-            }
             let pointers =
                 |mode: &footprint::Mode| mode.is_write && mode.element == ElementType::Pointer;
             if private || footprint.modes.iter().any(pointers) {
                 return Err("what it leaves in memory".to_string());
             }
         }
-        Ok((footprints, how))
+        match holders::are_kept(&footprints, &body, calls, &how) {
+            true => Ok((footprints, how)),
+            false => Err("what its pointers point to".to_string()),
+        }
     }
 }
 
@@ -494,73 +536,4 @@ fn given(
         });
     }
     Ok(found)
-}
-
-/// Whether each call below gets for a parameter the very pointer that the first one was given, or that of its pair.
-fn is_kept(param: usize, calls: &Calls) -> bool {
-    let mut given = calls.iter().map(|call| call.get(param));
-    given.all(|given| {
-        let kept = Given::Pointer {
-            shifted: false,
-            fresh: false,
-        };
-        matches!(given, Some(Given::Exchanged(_))) || given == Some(&kept)
-    })
-}
-
-/// A statement whose effects are not those of the accesses in it alone, in words.
-fn not_covered(block: &Block, calls: &[RecursiveCall]) -> Option<&'static str> {
-    for event in Walk::block(block) {
-        let Event::Enter(node) = event else { continue };
-        let found = match node {
-            Node::Stmt(stmt) => match &stmt.kind {
-                Out::Fork(_) => "a parallel region",
-                Out::Barrier(_) => "a barrier",
-                Out::Sections(_) | Out::Single(_) | Out::Masked(_) => "a work-sharing construct",
-                Out::Ordered(_) | Out::Doacross(_) => "`ordered`",
-                Out::Cancel(_) => "`cancel`",
-                Out::Flush(_) => "a flush",
-                Out::Task(task) if task.device => "a target task",
-                Out::Critical(critical) if critical.name.contains('#') => "a reduction",
-                Out::Taskgroup(group) if group.reduction.is_some() => "a reduction",
-                Out::Taskwait(wait) if !wait.depends.is_empty() => "a wait with dependences",
-                Out::Loop(looped) if looped.sharing != LoopSharing::default() => {
-                    "a work-shared loop"
-                }
-                Out::Unsupported { .. } => "something unsupported",
-                Out::UnknownEffect {
-                    assumption: None, ..
-                } if !calls.iter().any(|call| call.node == stmt.id) => "an unknown call",
-                _ => continue,
-            },
-            Node::Expr(Expr::TeamNum) => "the number of the team",
-            _ => continue,
-        };
-        return Some(found);
-    }
-    None
-}
-
-/// Whether only constructs stand in a function that generic calls can have.
-fn has_plain_constructs(function: &FunctionDef) -> bool {
-    let is_other = |leaf: &Leaf| {
-        !matches!(
-            leaf,
-            Leaf::Task
-                | Leaf::Taskwait
-                | Leaf::Taskgroup
-                | Leaf::Taskyield
-                | Leaf::Critical
-                | Leaf::Atomic
-                // Where they are teams that do what tasks do.
-                | Leaf::Parallel
-                | Leaf::Single
-                | Leaf::Masked
-                | Leaf::Master
-                | Leaf::Sections
-                | Leaf::Section
-        )
-    };
-    let mut stmts = function.body.stmts.iter();
-    !stmts.any(|stmt| some_directive(stmt, |leaves| leaves.iter().any(is_other)))
 }

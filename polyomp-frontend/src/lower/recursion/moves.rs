@@ -14,7 +14,7 @@ impl Body<'_> {
             let Definition::Value(value) = definition else {
                 return None;
             };
-            match moved_by(value, local) {
+            match self.moved_by(value, local) {
                 Some(step) => {
                     let down = step < 0;
                     if falls.replace(down).is_some_and(|known| known != down) {
@@ -30,7 +30,7 @@ impl Body<'_> {
                 StmtKind::While(looped) if looped.test_at_end => {
                     match looped.body.first().map(|first| &first.kind) {
                         Some(StmtKind::Assign { local: to, value }) if *to == local => {
-                            moved_by(value, local)
+                            self.moved_by(value, local)
                         }
                         _ => None,
                     }
@@ -41,19 +41,23 @@ impl Body<'_> {
         });
         Some((first?.and(by.unwrap_or(0))?, falls?))
     }
-}
 
-/// By how much a value is more than what the register holds that gets it.
-fn moved_by(value: &Expr, local: LocalId) -> Option<i64> {
-    match value {
-        Expr::Binary(BinaryOp::Add, from, by) => match (&**from, &**by) {
-            (Expr::Local(from), Expr::Int(by)) => (*from == local).then_some(*by),
+    /// By how much a value is more than what the register holds that gets it, or has held: `a[i++]` keeps that for `a`.
+    fn moved_by(&self, value: &Expr, local: LocalId) -> Option<i64> {
+        let held = |from: &Expr| match from {
+            Expr::Local(from) => *from == local || self.only(*from) == Some(&Expr::Local(local)),
+            _ => false,
+        };
+        match value {
+            Expr::Binary(BinaryOp::Add, from, by) | Expr::PointerOffset(from, by) => match **by {
+                Expr::Int(by) => held(from).then_some(by),
+                _ => None,
+            },
+            Expr::Binary(BinaryOp::Sub, from, by) => match **by {
+                Expr::Int(by) if held(from) => by.checked_neg(),
+                _ => None,
+            },
             _ => None,
-        },
-        Expr::Binary(BinaryOp::Sub, from, by) => match (&**from, &**by) {
-            (Expr::Local(from), Expr::Int(by)) if *from == local => by.checked_neg(),
-            _ => None,
-        },
-        _ => None,
+        }
     }
 }

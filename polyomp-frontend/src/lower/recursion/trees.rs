@@ -142,42 +142,35 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         let params = function.ty.params.iter().enumerate();
-        let mut nodes = params.filter_map(|(position, param)| {
+        let nodes = params.filter_map(|(position, param)| {
             let pointee = self.pointed(&param.ty.decayed())?;
             match self.resolved(&pointee).ty {
                 Type::Record(id) => Some((position, id, param.name.clone()?)),
                 _ => None,
             }
         });
-        let (position, record, name) = nodes.next()?;
+        let nodes: Vec<(usize, RecordId, String)> = nodes.collect();
+        let linked = nodes.iter().find_map(|node| {
+            let links = self.own_links(node.1);
+            (!links.is_empty()).then_some((node, links))
+        });
+        let ((position, record, name), possible) = linked?;
+        let (position, record) = (*position, *record);
         // Another pointer to such a struct may lead to any node.
-        if nodes.any(|(_, other, _)| other == record) {
+        if nodes
+            .iter()
+            .filter(|(_, other, _)| *other == record)
+            .count()
+            > 1
+        {
             return None;
         }
         let described = self.unit.record(record)?;
         let fields = described.fields.as_ref()?;
-        if described.kind != RecordKind::Struct {
-            return None;
-        }
-        let is_link = |ty: &ast::QualType| {
-            let ty = self.resolved(ty);
-            let ty = ty.array().map_or(ty.clone(), |array| array.element.clone());
-            let pointee = match self.resolved(&ty).ty {
-                Type::Pointer(to) => (*to).clone(),
-                _ => return false,
-            };
-            matches!(self.resolved(&pointee).ty, Type::Record(id) if id == record)
-        };
-        let possible: BTreeMap<String, usize> = fields
-            .iter()
-            .enumerate()
-            .filter(|(_, field)| is_link(&field.ty))
-            .filter_map(|(number, field)| Some((field.name.clone()?, number)))
-            .collect();
         let followed = followed(
             function,
             position,
-            &name,
+            name,
             &possible.keys().cloned().collect(),
         )?;
         if followed.is_empty() || !self.plants_trees(record, &followed) {
@@ -198,9 +191,30 @@ impl<'a> Lowerer<'a> {
                 .filter(|(link, _)| followed.contains(link))
                 .collect(),
             members: fields.len(),
-            name: described.tag.clone().unwrap_or(name),
+            name: described.tag.clone().unwrap_or_else(|| name.clone()),
             assumption: Arc::from(assumption),
         })
+    }
+
+    /// The members of a struct that lead to others of its kind, with their numbers.
+    fn own_links(&self, record: RecordId) -> BTreeMap<String, usize> {
+        let is_link = |ty: &ast::QualType| {
+            let ty = self.resolved(ty);
+            let ty = ty.array().map_or(ty.clone(), |array| array.element.clone());
+            let pointee = match self.resolved(&ty).ty {
+                Type::Pointer(to) => (*to).clone(),
+                _ => return false,
+            };
+            matches!(self.resolved(&pointee).ty, Type::Record(id) if id == record)
+        };
+        let described = self.unit.record(record);
+        let described = described.filter(|described| described.kind == RecordKind::Struct);
+        let fields = described.and_then(|described| described.fields.as_deref());
+        let fields = fields.unwrap_or_default().iter().enumerate();
+        fields
+            .filter(|(_, field)| is_link(&field.ty))
+            .filter_map(|(number, field)| Some((field.name.clone()?, number)))
+            .collect()
     }
 
     /// What stands for the nodes of a tree, and for the number of one.
