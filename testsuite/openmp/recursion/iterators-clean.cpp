@@ -4,7 +4,7 @@
 #include <vector>
 
 template <typename Iterator>
-void sort(Iterator first, Iterator last) {
+void arrange(Iterator first, Iterator last) {
     if (last - first < 2)
         return;
     auto pivot = *(last - 1);
@@ -16,9 +16,9 @@ void sort(Iterator first, Iterator last) {
         }
     std::iter_swap(end, last - 1);
 #pragma omp task
-    sort(first, end);
+    arrange(first, end);
 #pragma omp task
-    sort(end + 1, last);
+    arrange(end + 1, last);
 #pragma omp taskwait
 }
 
@@ -28,5 +28,5 @@ int main() {
         values[i] = 7919 * i % 2003;
 #pragma omp parallel
 #pragma omp single
-    sort(values.begin(), values.end());
+    arrange(values.begin(), values.end());
 }

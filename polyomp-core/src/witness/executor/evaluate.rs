@@ -179,7 +179,13 @@ impl<'p> Machine<'p> {
                         Ok(Value::Int(i64::from(right.truth()?)))
                     }
                     _ if self.actual.is_some() => Ok(self.operation(*op, expr, &left, &right)),
-                    _ => value::binary(*op, &left, &right),
+                    _ => match value::binary(*op, &left, &right)? {
+                        Value::Other(_) => {
+                            let operands = (op, left.stand_in()?, right.stand_in()?);
+                            Ok(Value::Other(self.invented.result(operands)))
+                        }
+                        value => Ok(value),
+                    },
                 }
             }
             Expr::Conditional(condition, yes, no) => {
@@ -267,16 +273,21 @@ impl<'p> Machine<'p> {
         {
             return Ok(Value::Int(to.of_number(value)));
         }
-        if let Some(name) = &opaque.function
-            && let Some(value) = self.values.function(name, operands)
-        {
+        let told = match &opaque.function {
+            Some(name) => self.values.function(name, operands.clone()),
+            None => None,
+        };
+        if let Some(value) = told {
             return Ok(number(opaque.element, value));
         }
         let chosen = self
             .chosen_exactly(strand, opaque.id)
             .or_else(|| self.chosen_elsewhere(strand, opaque.id))
             .or_else(|| self.chosen_anywhere(strand, opaque.id));
-        let value = chosen.unwrap_or_else(|| self.invented.next());
+        let value = chosen.unwrap_or_else(|| match &opaque.function {
+            Some(name) => self.invented.result((name, operands)),
+            None => self.invented.next(),
+        });
         Ok(number(opaque.element, value))
     }
 
@@ -430,7 +441,7 @@ impl<'p> Machine<'p> {
                 instance: self.instances.pointee(location),
                 steps: Vec::new(),
             })),
-            _ if outside => number(element, self.invented.next()),
+            _ if outside => number(element, self.invented.result(location)),
             _ => number(element, 0),
         }
     }

@@ -2,6 +2,9 @@
 //! not in the text, and what memory holds that others have filled.
 
 use std::cell::Cell;
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
 
 /// What is made up. Whether a run comes to an instance may depend on it: a loop over options ends at one value, a
 /// factorisation at another.
@@ -13,11 +16,12 @@ pub(super) enum Kind {
     Various,
     /// What functions give at the end of something.
     MinusOne,
+    One,
 }
 
 impl Kind {
     /// What is tried where nothing else leads to an instance.
-    pub(super) const OTHERS: [Kind; 2] = [Kind::Various, Kind::MinusOne];
+    pub(super) const OTHERS: [Kind; 3] = [Kind::Various, Kind::MinusOne, Kind::One];
 }
 
 #[derive(Debug, Default)]
@@ -38,16 +42,24 @@ impl Invented {
         self.count.get() > 0
     }
 
+    /// A value of its own.
     pub(super) fn next(&self) -> i64 {
-        /// A multiplier that scatters successive numbers.
-        const SCATTER: u64 = 0x9e37_79b9_7f4a_7c15;
+        self.result(self.count.get())
+    }
+
+    /// The value of a function for these arguments: it is the same each time.
+    pub(super) fn result(&self, arguments: impl Hash) -> i64 {
         const MOST: u64 = 97;
-        let count = self.count.get() + 1;
-        self.count.set(count);
+        self.count.set(self.count.get() + 1);
         match self.kind {
             Kind::Zero => 0,
-            Kind::Various => 1 + (count.wrapping_mul(SCATTER) >> 32) as i64 % MOST as i64,
+            Kind::Various => {
+                let mut hasher = FxHasher::default();
+                arguments.hash(&mut hasher);
+                1 + (hasher.finish() % MOST) as i64
+            }
             Kind::MinusOne => -1,
+            Kind::One => 1,
         }
     }
 }
