@@ -147,6 +147,29 @@ impl Lowerer<'_> {
         true
     }
 
+    /// Emits that all of a struct is zero now, part by part: pointers in it are null. Whether it did.
+    pub(super) fn cleared_parts(&mut self, place: &Place, ty: &QualType, span: Span) -> bool {
+        let Some(parts) = self.parts(ty, 0).filter(|_| self.strands == 0) else {
+            return false;
+        };
+        for part in parts {
+            let mut place = self.part_of_place(place, &part.way);
+            let element = self.element(&part.ty);
+            if !self.fits_register(&part.ty) {
+                all_of(&mut place);
+            }
+            let site = self.implied_site(span, super::library::IMPLIED);
+            let value = match element {
+                ElementType::Pointer | ElementType::Int if self.fits_register(&part.ty) => {
+                    Expr::Int(0)
+                }
+                _ => self.written_by_call(element),
+            };
+            self.emit(span, StmtKind::Store { site, place, value });
+        }
+        true
+    }
+
     fn part_of_place(&mut self, place: &Place, way: &[Way]) -> Place {
         let mut place = place.clone();
         for step in way {

@@ -83,7 +83,7 @@ impl Extractor<'_> {
         if self.knowledge.unaligned {
             return;
         }
-        for object in self.changed_by_others() {
+        for object in self.changed_by_others(None) {
             let shared = self.program.object(object).is_some_and(|described| {
                 described.storage == Storage::Shared
                     && described.element == ElementType::Int

@@ -14,20 +14,34 @@ use super::env::Value;
 use super::persistent::cells_of;
 use super::versions::Kinds;
 use super::walker::Extractor;
-use super::writer::Writer;
+use super::writer::{Meanwhile, Writer};
 
 impl Extractor<'_> {
-    /// Objects that another strand may have written to when the current one synchronises.
-    pub(super) fn changed_by_others(&self) -> BTreeSet<ObjectId> {
+    /// Objects that another strand may have written to when the current one synchronises; where the host does, after the team
+    /// that has `ended`, if that is why.
+    pub(super) fn changed_by_others(&self, ended: Option<NodeId>) -> BTreeSet<ObjectId> {
         let here = Writer::at(self.path.iter().map(Rc::as_ref));
-        let changed = |object: &&ObjectId| !here.is_alone(self.knowledge.writers.get(object));
+        let meanwhile = Meanwhile::at(self.path.iter().map(Rc::as_ref));
+        let ended = ended.filter(|_| matches!(meanwhile, Meanwhile::Nobody));
+        let changed = |object: &&ObjectId| {
+            let writers = self.knowledge.writers.get(object);
+            match ended {
+                Some(fork) => !Writer::are_gone(writers, fork),
+                None => !here.is_alone(writers),
+            }
+        };
         let volatile = self.knowledge.volatile.iter();
         volatile.filter(changed).copied().collect()
     }
 
     /// Another strand may have written since: forget what others write.
     pub(super) fn synchronise(&mut self, node: NodeId, when: &str) {
-        for object in self.changed_by_others() {
+        self.synchronise_after(None, node, when);
+    }
+
+    /// The same, where a team that `ended` is all that may have.
+    pub(super) fn synchronise_after(&mut self, ended: Option<NodeId>, node: NodeId, when: &str) {
+        for object in self.changed_by_others(ended) {
             let mut version = self.version(&format!("{when} {node}"));
             version.synchronised = true;
             let known = !self.knowledge.unaligned && !self.knowledge.protected.contains(&object);
@@ -59,6 +73,14 @@ impl Extractor<'_> {
         shared
             .flat_map(|object| self.members_left_alone(*object))
             .collect()
+    }
+
+    /// The same of objects that are not the strand's own, where it may have executed the block itself.
+    pub(super) fn others_left_alone_by(&self, summary: &BodySummary) -> Vec<(Location, Value)> {
+        let is_own = |object| self.strands_of(object) == self.clocks.len();
+        let mut kept = self.left_alone_by(summary);
+        kept.retain(|(cell, _)| cell.object().is_some_and(|object| !is_own(object)));
+        kept
     }
 
     /// What is known of the members of an object that no other strand stores to.

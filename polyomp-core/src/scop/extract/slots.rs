@@ -49,7 +49,7 @@ impl Extractor<'_> {
             .copied()
             .map(Slot::Local);
         let changed = match summary.synchronises {
-            true => self.changed_by_others(),
+            true => self.changed_by_others(None),
             false => BTreeSet::new(),
         };
         let stored = summary.objects.iter();

@@ -125,7 +125,7 @@ impl Extractor<'_> {
         let is_team = matches!(&stmt.kind, StmtKind::Fork(fork) if fork.kind == ForkKind::Parallel);
         let end = std::mem::replace(&mut self.env, before);
         let kept = self.left_alone_by(&summary);
-        self.forget(&summary, "after", stmt.id);
+        self.forget(&summary, "after", stmt.id, is_team.then_some(stmt.id));
         self.env.memory.extend(kept);
         if matches!(stmt.kind, StmtKind::Fork(_)) {
             self.keep_copies(stmt.id, own.team, &end);
@@ -228,7 +228,9 @@ impl Extractor<'_> {
                 .enumerate()
                 .filter(|(other, _)| *other != index)
             {
-                self.forget(other, &format!("before section {index} of"), stmt.id);
+                let kept = self.others_left_alone_by(other);
+                self.forget(other, &format!("before section {index} of"), stmt.id, None);
+                self.env.memory.extend(kept);
             }
             let kind = PathKind::Section {
                 index,
@@ -241,7 +243,9 @@ impl Extractor<'_> {
         }
         self.env = before;
         for summary in &summaries {
-            self.forget(summary, "after", stmt.id);
+            let kept = self.others_left_alone_by(summary);
+            self.forget(summary, "after", stmt.id, None);
+            self.env.memory.extend(kept);
         }
     }
 
@@ -253,7 +257,7 @@ impl Extractor<'_> {
         self.forget_own_view(&objects, node);
         self.block(body);
         let end = std::mem::replace(&mut self.env, before);
-        self.forget(&summary, "after", node);
+        self.forget(&summary, "after", node, None);
         let contents = self.contents_left(&end, &objects);
         self.env.pending.extend(contents);
         if end.reach == self.env.reach {
@@ -335,8 +339,14 @@ impl Extractor<'_> {
         self.env.promise(cells);
     }
 
-    /// Forgets what a block that may or may not have been executed by this strand assigns.
-    pub(super) fn forget(&mut self, summary: &BodySummary, when: &str, node: NodeId) {
+    /// Forgets what a block that may or may not have been executed by this strand assigns, or by a team that has `ended`.
+    pub(super) fn forget(
+        &mut self,
+        summary: &BodySummary,
+        when: &str,
+        node: NodeId,
+        ended: Option<NodeId>,
+    ) {
         for local in &summary.locals {
             if self.env.locals.contains_key(local) {
                 let value = self.unknown_local(*local, when, node);
@@ -356,7 +366,7 @@ impl Extractor<'_> {
             self.end_put_there(&format!("{when} {node}"));
         }
         if summary.synchronises {
-            self.synchronise(node, when);
+            self.synchronise_after(ended, node, when);
         }
     }
 

@@ -98,15 +98,22 @@ impl Writer {
         }
     }
 
-    /// Whether nothing else than this thread writes while it executes its block; `all` are the writers of an object.
+    /// Whether nothing else than this thread writes while it executes its block, or nothing that the team does; `all` are
+    /// the writers of an object.
     ///
     /// Outermost forks come one after the other: their join orders what they write.
     pub(super) fn is_alone(&self, all: Option<&BTreeSet<Writer>>) -> bool {
-        self.thread.is_some()
-            && all
-                .into_iter()
-                .flatten()
-                .all(|writer| writer == self || (writer.fork.is_some() && writer.fork != self.fork))
+        let elsewhere = |writer: &Writer| writer.fork.is_some() && writer.fork != self.fork;
+        let itself = |writer: &Writer| self.thread.is_some() && writer == self;
+        let mut all = all.into_iter().flatten();
+        self.fork.is_some() && all.all(|writer| itself(writer) || elsewhere(writer))
+    }
+
+    /// Whether none of the writers of an object has been at work since the host is alone again, but for other teams than
+    /// the one of `fork`, which has just ended.
+    pub(super) fn are_gone(all: Option<&BTreeSet<Writer>>, fork: NodeId) -> bool {
+        let mut all = all.into_iter().flatten();
+        all.all(|writer| writer.fork.is_some_and(|other| other != fork))
     }
 }
 

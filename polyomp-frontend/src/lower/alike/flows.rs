@@ -97,6 +97,8 @@ impl Flows {
             scope: Rc::default(),
             loops: Vec::new(),
             flows: Flows::default(),
+            of_bytes: Vec::new(),
+            pointers_as_bytes: false,
         };
         for part in 0..lowerer.unit.parts.len() {
             text.part = part;
@@ -108,13 +110,16 @@ impl Flows {
                 }
             }
         }
+        if text.pointers_as_bytes {
+            text.flows.stores.append(&mut text.of_bytes);
+        }
         text.flows
     }
 }
 
 /// A walk over the text.
-struct Text<'l, 'a> {
-    lowerer: &'l Lowerer<'a>,
+pub(super) struct Text<'l, 'a> {
+    pub(super) lowerer: &'l Lowerer<'a>,
     part: usize,
     /// The function that is being walked.
     function: Option<String>,
@@ -122,6 +127,10 @@ struct Text<'l, 'a> {
     /// What each loop around sets.
     loops: Vec<BTreeSet<String>>,
     flows: Flows,
+    /// What copies of bytes store, if some bytes are those of pointers.
+    of_bytes: Vec<Flow>,
+    /// Whether pointers are seen as their bytes somewhere.
+    pointers_as_bytes: bool,
 }
 
 impl Text<'_, '_> {
@@ -146,7 +155,7 @@ impl Text<'_, '_> {
         }
     }
 
-    fn types(&self, expr: &Expr) -> Vec<QualType> {
+    pub(super) fn types(&self, expr: &Expr) -> Vec<QualType> {
         let types = self.lowerer.types_in(self.part, &self.scope, expr);
         let types = types.unwrap_or_default();
         types.iter().map(|ty| self.lowerer.resolved(ty)).collect()
@@ -473,7 +482,11 @@ impl Text<'_, '_> {
             let from = self.led_to(value).map(Origin::Content);
             let from = from.into_iter().collect();
             let given = false;
-            self.flows.stores.push(Flow { to, from, given });
+            let flow = Flow { to, from, given };
+            match self.leads_to_bytes(target) && self.leads_to_bytes(value) {
+                true => self.of_bytes.push(flow),
+                false => self.flows.stores.push(flow),
+            }
         } else {
             self.store(to, value);
         }
@@ -543,6 +556,9 @@ impl Visit for Text<'_, '_> {
                 if let ExprKind::Ident(name) = &callee.kind {
                     self.call(name, args);
                 }
+            }
+            ExprKind::Cast { ty, operand } => {
+                self.pointers_as_bytes |= self.is_seen_as_bytes(ty, operand);
             }
             _ => {}
         }

@@ -6,6 +6,7 @@
 //! for, pointers that are exchanged stay apart, and a variable of a function that gets several values leads nowhere. Two
 //! calls of a function that returns what it found in memory lead to one memory (`a = get(); b = get()`).
 
+mod bytes;
 mod closure;
 mod flows;
 mod given_back;

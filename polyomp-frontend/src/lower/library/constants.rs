@@ -129,7 +129,7 @@ impl Lowerer<'_> {
     }
 
     /// What a call writes to an element.
-    pub(super) fn written_by_call(&mut self, element: ElementType) -> Expr {
+    pub(in crate::lower) fn written_by_call(&mut self, element: ElementType) -> Expr {
         let reason = "what a called function writes";
         match (element, self.answers.computed_from.clone()) {
             (ElementType::Int | ElementType::Float, Some(from)) => {

@@ -50,7 +50,7 @@ pub(super) use variadic::Further;
 use variadic::prints_list;
 
 /// What accesses are called that a function of the library makes.
-const IMPLIED: &str = "effect of the called function";
+pub(super) const IMPLIED: &str = "effect of the called function";
 
 /// What a function does to memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -436,6 +436,12 @@ impl Lowerer<'_> {
         {
             let place = deref(pointer.clone());
             let ty = self.type_of(operand);
+            if let Some(ty) = ty.as_ref().filter(|_| effect == Effect::Clears)
+                && count == Some(Expr::Int(1))
+                && self.cleared_parts(&place, ty, span)
+            {
+                return;
+            }
             let places = match self.is_record_or_array(operand) {
                 true => self.wholes(&place, ty.as_ref()),
                 false => vec![place],
@@ -457,8 +463,13 @@ impl Lowerer<'_> {
         }
         let pointer = self.settled_value(pointer, ElementType::Pointer, span);
         if count == Some(Expr::Int(1)) {
-            let site = self.implied_site(span, IMPLIED);
             let mut place = deref(pointer);
+            if let Some(ty) = element_type.as_ref().filter(|_| effect == Effect::Clears)
+                && self.cleared_parts(&place, ty, span)
+            {
+                return;
+            }
+            let site = self.implied_site(span, IMPLIED);
             if element == ElementType::Opaque {
                 all_of(&mut place);
             }
