@@ -402,6 +402,9 @@ impl Extractor<'_> {
                 }
             }
         }
+        for cell in differing(&then.own, &other.own) {
+            joined.own.remove(&cell);
+        }
         joined.versions = then.versions.join(&joined.versions, |object| {
             self.joined_version(&then, &other, object, place)
         });

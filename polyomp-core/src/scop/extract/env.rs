@@ -157,6 +157,9 @@ pub(super) struct Env {
     pub(super) agreed: Cells,
     /// Those that they agree on from the next barrier on.
     pub(super) pending_cells: Cells,
+    /// What the strand has stored, since it synchronised, to elements that its number chooses (`first[me] = low`). Another
+    /// value would take a write that races with that.
+    pub(super) own: Cells,
     /// Objects that the strand itself wrote to since the last synchronisation.
     pub(super) written: OrdSet<ObjectId>,
     /// Locks that are held.
@@ -183,6 +186,7 @@ impl Default for Env {
             pending: OrdMap::new(),
             agreed: OrdMap::new(),
             pending_cells: OrdMap::new(),
+            own: OrdMap::new(),
             written: OrdSet::new(),
             locks: Vec::new(),
             uncertain_locks: false,
@@ -194,9 +198,14 @@ impl Default for Env {
 }
 
 impl Env {
-    /// What is known of cells, by this strand and by all.
-    pub(super) fn all_cells(&mut self) -> [&mut Cells; 3] {
-        [&mut self.memory, &mut self.agreed, &mut self.pending_cells]
+    /// What is known of cells, by this strand and by all, and of its own elements.
+    pub(super) fn all_cells(&mut self) -> [&mut Cells; 4] {
+        [
+            &mut self.memory,
+            &mut self.agreed,
+            &mut self.pending_cells,
+            &mut self.own,
+        ]
     }
 
     /// This point is reached where, in addition, `condition` holds.

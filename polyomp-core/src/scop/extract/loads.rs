@@ -116,7 +116,8 @@ impl Extractor<'_> {
                 true => self.env.memory.get(target).cloned(),
                 false => self
                     .chosen_element(target)
-                    .filter(|value| matches!(value, Value::Int(_))),
+                    .filter(|value| matches!(value, Value::Int(_)))
+                    .or_else(|| self.env.own.get(target).cloned()),
             };
             // A number that stands for what a loop makes of a null pointer is none that it stores.
             let stands_in = |value: &Value| {

@@ -1,13 +1,14 @@
 //! Stores, and the record of every access.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::conflict::{constants_differ, leading_indices};
 use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term, TermKind};
 use crate::report::AccessKind;
-use crate::scop::AccessRelation;
 use crate::scop::location::{Location, Step};
 use crate::scop::path::Strand;
+use crate::scop::{AccessRelation, is_strand};
 use crate::spmd::{AccessSite, Base, END_OF_LIFE, ElementType, Expr, NodeId, ObjectId, Place};
 
 use super::content::take_object;
@@ -240,6 +241,9 @@ impl Extractor<'_> {
         {
             self.env.memory.insert(target.clone(), value.clone());
         }
+        if only && matches!(value, Value::Int(_)) && is_chosen_by_strand(target) {
+            self.env.own.insert(target.clone(), value.clone());
+        }
     }
 
     /// Notes a number that is stored where a constant subscript leads to.
@@ -461,4 +465,14 @@ fn apart_where(conditions: &[Formula], cell: &Location, target: &Location) -> bo
 /// Whether the target is in the object itself, not in what a pointer in it leads to.
 fn is_direct(target: &Location) -> bool {
     !target.steps.iter().any(|step| matches!(step, Step::Target))
+}
+
+/// Whether only numbers of strands choose which element a place is.
+fn is_chosen_by_strand(target: &Location) -> bool {
+    let plain = |step: &Step| matches!(step, Step::Index { .. } | Step::Field(_));
+    let symbols: BTreeSet<Symbol> = target.indices().flat_map(Term::free_symbols).collect();
+    !symbols.is_empty()
+        && symbols.iter().all(is_strand)
+        && !target.indices().any(Term::contains_apply)
+        && target.steps.iter().all(plain)
 }

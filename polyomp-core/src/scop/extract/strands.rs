@@ -117,6 +117,7 @@ impl Extractor<'_> {
                 self.synchronise(stmt.id, "begin");
             }
         }
+        self.env.own = Default::default();
         self.block(body);
         self.clocks.pop();
         self.path.pop();

@@ -1,0 +1,15 @@
+// Each thread keeps the bounds of its part in elements of its own.
+// verdict: race-free
+#include <omp.h>
+
+void scale(int n, float *v) {
+    int first[16], end[16];
+#pragma omp parallel num_threads(16)
+    {
+        int me = omp_get_thread_num(), all = omp_get_num_threads();
+        first[me] = n / all * me;
+        end[me] = me == all - 1 ? n : n / all * (me + 1);
+        for (int i = first[me]; i < end[me]; i++)
+            v[i] *= 2;
+    }
+}
