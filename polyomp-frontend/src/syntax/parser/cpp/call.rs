@@ -354,6 +354,9 @@ impl Parser<'_> {
                 self.call_member(called.clone(), &ty, "operator()", args, span)
             }
             None => {
+                if let Some(value) = self.operation(ty.as_ref(), &args, span) {
+                    return value;
+                }
                 if let ExprKind::Ident(name) = &called.kind
                     && self.cpp_mut().functions.contains_key(name)
                 {

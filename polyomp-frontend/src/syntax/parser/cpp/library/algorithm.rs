@@ -4,8 +4,9 @@ use super::super::ClassKind;
 use super::super::make::{self, int};
 use super::super::types::unqualified;
 use super::elements::{Range, designated};
+use super::operations::is_operation;
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, QualType, Type};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Type};
 use crate::syntax::parser::Parser;
 
 /// Whether the library has an algorithm of this name that is known here.
@@ -186,7 +187,7 @@ impl Parser<'_> {
 
     /// Whether an argument is something that can be called: a function, a lambda, or an object with such a member.
     pub(super) fn is_callable(&self, arg: &Expr) -> bool {
-        if let crate::syntax::ast::ExprKind::Ident(name) = &designated(arg).kind
+        if let ExprKind::Ident(name) = &designated(arg).kind
             && self
                 .cpp
                 .as_ref()
@@ -195,7 +196,16 @@ impl Parser<'_> {
             return true;
         }
         let ty = self.type_of(arg);
-        ty.is_some_and(|ty| matches!(self.kind_of(&ty), Some(ClassKind::User)))
+        // `tolower` of the C library.
+        if let ExprKind::Ident(name) = &designated(arg).kind
+            && ty
+                .as_ref()
+                .is_none_or(|ty| matches!(ty.unaliased(), Type::Function(_)))
+            && crate::lower::is_known_function(name)
+        {
+            return true;
+        }
+        ty.is_some_and(|ty| is_operation(&ty) || matches!(self.kind_of(&ty), Some(ClassKind::User)))
     }
 
     /// Whether calls may change the object that is called.

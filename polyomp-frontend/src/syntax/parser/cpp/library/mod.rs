@@ -14,6 +14,7 @@ mod member;
 pub(super) mod mutex;
 mod numbers;
 mod objects;
+mod operations;
 mod results;
 pub(super) mod rivals;
 mod sequence;
@@ -155,13 +156,10 @@ pub(super) fn is_template_type(name: &str) -> bool {
             | "discrete_distribution"
             | "numeric_limits"
             | "hash"
-            | "less"
-            | "greater"
-            | "plus"
-            | "multiplies"
             | "chrono::duration"
             | "chrono::time_point"
-    ) || traits::is_trait(name)
+    ) || operations::of(name).is_some()
+        || traits::is_trait(name)
 }
 
 /// Whether it is a template of functions or variables that is called with arguments in angle brackets.
