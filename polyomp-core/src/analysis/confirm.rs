@@ -245,7 +245,7 @@ impl EntryAnalysis<'_> {
             if refuted.is_none() {
                 // What data makes of a register is a value of its own to the analysis, which the execution computes from
                 // data of which the witness tells nothing.
-                if made_up && certainty == Certainty::Possible {
+                if made_up && certainty == Certainty::Possible && self.rests_on_lost(subject) {
                     untold = Some((model.clone(), reason.clone()));
                 }
                 refuted = Some(reason);

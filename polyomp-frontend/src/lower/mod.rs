@@ -144,6 +144,11 @@ use forgetting::Gaps;
 use linkage::{FunctionKey, Linkage, Name};
 use symbols::{Frame, Var, VarId};
 
+/// Whether what a function of C gives depends on its arguments alone.
+pub(crate) fn only_computes(name: &str) -> bool {
+    library::only_computes(name)
+}
+
 /// Whether it is known what a function of C or of OpenMP does.
 pub(crate) fn is_known_function(name: &str) -> bool {
     library::is_known(name)

@@ -41,7 +41,7 @@ use meaning::{Function, Gives, Length, Rest, Use};
 use names::math;
 pub(super) use names::{
     character_table, common_name, gives_first, is_allocator, is_errno, is_known, is_pure,
-    never_returns, result_type, writes,
+    never_returns, only_computes, result_type, writes,
 };
 pub(super) use results::Text;
 pub(super) use state::remembers;

@@ -6,6 +6,11 @@ use super::formats;
 use super::meaning::{Function, Gives, Rest, Use};
 use super::table::{self, ALLOCATE, INTEGER, MATH, NEVER};
 
+/// Whether what a function gives depends on its arguments alone.
+pub(in super::super) fn only_computes(name: &str) -> bool {
+    math(name).is_some() || INTEGER.contains(&name)
+}
+
 /// The name without the suffix of its type (`sinf`, `sinl`).
 pub(super) fn math(name: &str) -> Option<&str> {
     let name = name
@@ -41,7 +46,7 @@ pub(in super::super) fn common_name(name: &str) -> &str {
 
 /// Whether a call has no effects beyond its arguments'.
 pub(in super::super) fn is_pure(name: &str) -> bool {
-    math(name).is_some() || INTEGER.contains(&name) || super::super::constructs::is_query(name)
+    only_computes(name) || super::super::constructs::is_query(name)
 }
 
 /// The name of the function that is called without arguments.

@@ -163,6 +163,9 @@ impl Parser<'_> {
                 _ => None,
             });
             let Some(function) = function else {
+                if crate::lower::only_computes(&name) {
+                    continue;
+                }
                 return false;
             };
             let mut search = Search::default();
