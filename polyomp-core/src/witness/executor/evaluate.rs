@@ -1,10 +1,9 @@
 //! Expressions and places: their values, and the reads that they make.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
 use super::actual;
-use super::location::{Location, LocationId, Part, Reach, normalise, scalar_way};
+use super::location::{Location, LocationId, Reach, normalise, scalar_way};
 use super::machine::Machine;
 use super::stop::{Stop, WAITS};
 use super::strand::Strand;
@@ -19,7 +18,7 @@ use crate::witness::EXECUTOR_LEAF;
 const DEPTH: u32 = 200;
 
 /// A number as a value of a type.
-fn number(element: ElementType, value: i64) -> Value {
+pub(super) fn number(element: ElementType, value: i64) -> Value {
     match element {
         ElementType::Int | ElementType::Pointer | ElementType::Lock => Value::Int(value),
         ElementType::Float | ElementType::Opaque => Value::Other(value),
@@ -386,63 +385,6 @@ impl<'p> Machine<'p> {
             Atomicity::Plain | Atomicity::Relaxed => Ok(()),
             _ if !self.in_order => Ok(()),
             _ => Err(Stop::unexecutable(WAITS)),
-        }
-    }
-
-    /// What was chosen for an element of memory.
-    fn input(&self, reference: &Reference) -> Option<i64> {
-        if self.values.inputs.is_empty() {
-            return None;
-        }
-        let object = self.instances.object(reference.instance)?;
-        let indices = reference.steps.iter().filter_map(|step| match step {
-            Step::Index { index, .. } => Some(*index),
-            Step::Field(_) | Step::Bytes { .. } => None,
-        });
-        let members = reference.steps.iter().filter_map(|step| match step {
-            Step::Field(name) => Some(Arc::clone(name)),
-            Step::Index { .. } | Step::Bytes { .. } => None,
-        });
-        let cell = (object, members.collect(), indices.collect());
-        self.values.inputs.get(&cell).copied()
-    }
-
-    /// Whether an object has the content of the file from the start.
-    fn has_content(&self, reference: &Reference) -> bool {
-        let object = self.instances.object(reference.instance);
-        let object = object.and_then(|object| self.program.object(object));
-        object.is_some_and(|object| object.initial.is_some() && !object.external)
-    }
-
-    /// What memory holds that nothing has written.
-    fn initial(
-        &mut self,
-        element: ElementType,
-        reference: &Reference,
-        location: LocationId,
-    ) -> Value {
-        let mut outside = true;
-        if let Some(object) = self.instances.object(reference.instance) {
-            let object = self.program.object(object);
-            outside = object.is_some_and(|object| object.external);
-            let values = object.and_then(|object| object.initial.as_ref());
-            if let (Some(values), Some([Part::Element(element)])) = (
-                values,
-                self.trace.locations.get(location).map(|l| l.way.as_slice()),
-            ) && let Some(value) = usize::try_from(*element)
-                .ok()
-                .and_then(|element| values.get(element))
-            {
-                return Value::Int(*value);
-            }
-        }
-        match element {
-            ElementType::Pointer => Value::Pointer(Rc::new(Pointer {
-                instance: self.instances.pointee(location),
-                steps: Vec::new(),
-            })),
-            _ if outside => number(element, self.invented.result(location)),
-            _ => number(element, 0),
         }
     }
 

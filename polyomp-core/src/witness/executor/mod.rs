@@ -20,6 +20,7 @@ mod evaluate;
 mod event;
 mod execute;
 mod happened;
+mod initial;
 mod invented;
 pub(crate) mod iterations;
 pub(crate) mod location;
