@@ -18,7 +18,7 @@ use crate::openmp::data_sharing::Attribute;
 use crate::source::Span;
 use crate::syntax::ast::{
     BinaryOp, Block, Declaration, Declarator, Expr, ExprKind, ForInit, Initializer, IntKind,
-    IntLiteral, QualType, Stmt, StmtKind, Storage, Type, UNSPECIFIED,
+    IntLiteral, QualType, RecordKind, Stmt, StmtKind, Storage, Type, UNSPECIFIED,
 };
 use crate::syntax::qualified;
 
@@ -91,8 +91,7 @@ impl Lowerer<'_> {
             }
             return Some(());
         }
-        let is_view = ["std::span<", "std::string_view", "std::wstring_view"];
-        if is_view.iter().any(|view| tag.starts_with(view)) {
+        if is_view(tag) {
             return Some(());
         }
         let [data, size] = fields else { return None };
@@ -205,8 +204,44 @@ impl Lowerer<'_> {
     /// Whether all pointers in objects of the type are those of sequences, which copies make anew.
     pub(in crate::lower) fn holds_sequences_only(&self, ty: &QualType, span: Span) -> bool {
         let is_copied = Attribute::FirstPrivate;
-        self.sequences_of_copy(&is_copied, "argument", ty, span)
-            .is_some()
+        let sequences = self.sequences_of_copy(&is_copied, "argument", ty, span);
+        sequences.is_some() && self.leads_by_sequences(ty, 0)
+    }
+
+    /// Whether no pointer or reference is in objects of the type but those to the elements of sequences.
+    fn leads_by_sequences(&self, ty: &QualType, depth: u32) -> bool {
+        let ty = self.resolved(ty);
+        if let Some(array) = ty.array() {
+            return self.leads_by_sequences(&array.element, depth);
+        }
+        let id = match ty.ty {
+            Type::Record(id) => id,
+            Type::Pointer(_) | Type::Reference(_) => return false,
+            _ => return !self.holds_pointers(&ty, 0),
+        };
+        let Some(record) = self.unit.record(id).filter(|_| depth < DEEPEST) else {
+            return false;
+        };
+        let tag = record.tag.as_deref().unwrap_or_default();
+        let fields = record.fields.as_deref().unwrap_or_default();
+        match fields {
+            [data, size]
+                if tag.starts_with("std::")
+                    && !is_view(tag)
+                    && self.owns_memory(&ty, 0)
+                    && data.name.as_deref() == Some("data")
+                    && size.name.as_deref() == Some("size") =>
+            {
+                let element = data.ty.pointee();
+                element.is_some_and(|element| self.leads_by_sequences(element, depth + 1))
+            }
+            _ if tag.starts_with("std::") || record.kind == RecordKind::Union => {
+                !self.holds_pointers(&ty, 0)
+            }
+            fields => fields
+                .iter()
+                .all(|field| self.leads_by_sequences(&field.ty, depth + 1)),
+        }
     }
 
     /// A new object of any value; its sequences have memory of their own, of any length.
@@ -309,6 +344,12 @@ impl Lowerer<'_> {
         self.pop_scope();
         true
     }
+}
+
+/// Whether a class of that name has the elements of something else.
+fn is_view(tag: &str) -> bool {
+    let views = ["std::span<", "std::string_view", "std::wstring_view"];
+    views.iter().any(|view| tag.starts_with(view))
 }
 
 fn number(value: u128, span: Span) -> Expr {

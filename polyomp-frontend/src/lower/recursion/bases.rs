@@ -1,8 +1,8 @@
 //! Pointers into one array that a recursive function is given together: its begin and its end (`sort(first, last)`).
 //!
-//! A function that subtracts two of its parameters, or asks which comes first, is given pointers into one array (C11, sections
-//! 6.5.6 and 6.5.8). What is given is then told by one pointer, the *base*, that is the same in all calls below, and by numbers
-//! that count from it: the first call gets 0 for the first pointer. The base stands behind the parameters.
+//! Where a function subtracts two of its parameters, or asks which comes first, and each call from elsewhere in the text gives
+//! it two that are derived from one pointer, what is given is told by one pointer, the *base*, that is the same in all calls
+//! below, and by numbers that count from it: the first call gets 0 for the first pointer. The base stands behind the parameters.
 
 use polyomp_core::spmd::{BinaryOp, ElementType, Expr, LocalId};
 
@@ -69,8 +69,42 @@ impl Lowerer<'_> {
                 groups.push(joined);
             });
         }
+        groups.retain(|group| self.are_given_together(function, group));
         groups.sort();
         groups
+    }
+
+    /// Whether all calls of a function in others give it pointers for these parameters that are derived from one.
+    fn are_given_together(&self, function: &FunctionDef, group: &[usize]) -> bool {
+        let mut fine = true;
+        let itself = |other: &FunctionDef| {
+            other.name == function.name && other.name_span == function.name_span
+        };
+        let others = self
+            .definitions()
+            .into_iter()
+            .filter(|other| !itself(other));
+        for stmt in others.flat_map(|other| &other.body.stmts) {
+            let (mut named, mut called) = (0, 0);
+            each_expression_in(stmt, &mut |expr| match &expr.kind {
+                ExprKind::Ident(name) if *name == function.name => named += 1,
+                ExprKind::Call { callee, args } => {
+                    if !matches!(&callee.kind, ExprKind::Ident(name) if *name == function.name) {
+                        return;
+                    }
+                    called += 1;
+                    let mut roots = group.iter().map(|at| args.get(*at).and_then(derived_from));
+                    let first = roots.next().flatten();
+                    fine &= first.is_some_and(|first| {
+                        roots.all(|root| root.is_some_and(|root| root.same_text(first)))
+                    });
+                }
+                _ => {}
+            });
+            // What calls it by a pointer gives anything.
+            fine &= named == called;
+        }
+        fine
     }
 
     /// Puts numbers in the place of pointers into one array, and the pointers that these count from behind all arguments.
@@ -162,6 +196,28 @@ fn pointer_in(expr: &ast::Expr) -> Option<&str> {
             rhs,
         } => match rhs.kind {
             ExprKind::Int(_) => pointer_in(lhs),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The variable, or the member of one, that holds the pointer which an expression is so many elements from.
+fn derived_from(expr: &ast::Expr) -> Option<&ast::Expr> {
+    let expr = expr.without_casts();
+    match &expr.kind {
+        ExprKind::Ident(_) => Some(expr),
+        ExprKind::Member { base, .. } => derived_from(base).map(|_| expr),
+        ExprKind::Binary {
+            op: ast::BinaryOp::Add | ast::BinaryOp::Sub,
+            lhs,
+            ..
+        } => derived_from(lhs),
+        ExprKind::Unary {
+            op: ast::UnaryOp::AddressOf,
+            operand,
+        } => match &operand.kind {
+            ExprKind::Subscript { base, .. } => derived_from(base),
             _ => None,
         },
         _ => None,
