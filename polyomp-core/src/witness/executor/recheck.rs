@@ -189,13 +189,13 @@ impl<'p> Rechecks<'p> {
         let sliced = || Slice::new(tree, horizon, &wanted, &firsts);
         let recheck = check.limited(limits, &|| slice.get_or_init(sliced));
         if let (Recheck::Refuted(_), true) = (&recheck, check.told.made_up) {
-            let others = Kind::OTHERS.into_iter();
-            for invents in others {
+            for invents in Kind::OTHERS {
                 check.invents = invents;
                 if check.limited(limits, &|| slice.get_or_init(sliced)) == Recheck::Confirmed {
                     return Recheck::Confirmed;
                 }
             }
+            // As of the first execution, which is what is spoken of.
             check.told.made_up = true;
         }
         if recheck != Recheck::Unexecutable(WAITS.to_owned()) {

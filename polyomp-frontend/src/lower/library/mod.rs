@@ -26,7 +26,7 @@ mod tests;
 
 use polyomp_core::spmd::{
     AccessSite, BinaryOp, COPIED, ElementType, Expr, Iterator, LOST, Load, LocalId, Loop,
-    LoopSharing, StmtKind as Out,
+    LoopSharing, Place, StmtKind as Out,
 };
 
 use crate::source::Span;
@@ -436,10 +436,7 @@ impl Lowerer<'_> {
         {
             let place = deref(pointer.clone());
             let ty = self.type_of(operand);
-            if let Some(ty) = ty.as_ref().filter(|_| effect == Effect::Clears)
-                && count == Some(Expr::Int(1))
-                && self.cleared_parts(&place, ty, span)
-            {
+            if count == Some(Expr::Int(1)) && self.clears(&place, ty.as_ref(), effect, span) {
                 return;
             }
             let places = match self.is_record_or_array(operand) {
@@ -464,9 +461,7 @@ impl Lowerer<'_> {
         let pointer = self.settled_value(pointer, ElementType::Pointer, span);
         if count == Some(Expr::Int(1)) {
             let mut place = deref(pointer);
-            if let Some(ty) = element_type.as_ref().filter(|_| effect == Effect::Clears)
-                && self.cleared_parts(&place, ty, span)
-            {
+            if self.clears(&place, element_type.as_ref(), effect, span) {
                 return;
             }
             let site = self.implied_site(span, IMPLIED);
@@ -476,6 +471,12 @@ impl Lowerer<'_> {
             return self.touch_place(site, place, element, effect);
         }
         self.touch_elements(span, pointer, count, element, effect);
+    }
+
+    /// Whether one struct is cleared, part by part.
+    fn clears(&mut self, place: &Place, ty: Option<&QualType>, effect: Effect, span: Span) -> bool {
+        let ty = ty.filter(|_| effect == Effect::Clears);
+        ty.is_some_and(|ty| self.cleared_parts(place, ty, span))
     }
 
     /// What is done with so many elements, or with a number of them that is not known.
@@ -539,7 +540,7 @@ impl Lowerer<'_> {
     fn touch_place(
         &mut self,
         mut site: AccessSite,
-        place: polyomp_core::spmd::Place,
+        place: Place,
         element: ElementType,
         effect: Effect,
     ) {

@@ -80,10 +80,7 @@ impl Lowerer<'_> {
         let itself = |other: &FunctionDef| {
             other.name == function.name && other.name_span == function.name_span
         };
-        let others = self
-            .definitions()
-            .into_iter()
-            .filter(|other| !itself(other));
+        let others = self.definitions().iter().filter(|other| !itself(other));
         for stmt in others.flat_map(|other| &other.body.stmts) {
             let (mut named, mut called) = (0, 0);
             each_expression_in(stmt, &mut |expr| match &expr.kind {
