@@ -17,7 +17,7 @@ use crate::openmp::ReductionIdentifier;
 use crate::openmp::data_sharing::Attribute;
 use crate::source::Span;
 use crate::syntax::ast::{
-    BinaryOp, Block, Declaration, Declarator, Expr, ExprKind, ForInit, Initializer, IntKind,
+    BinaryOp, Block, Declaration, Declarator, Expr, ExprKind, Field, ForInit, Initializer, IntKind,
     IntLiteral, QualType, RecordKind, Stmt, StmtKind, Storage, Type, UNSPECIFIED,
 };
 use crate::syntax::qualified;
@@ -94,13 +94,9 @@ impl Lowerer<'_> {
         if is_view(tag) {
             return Some(());
         }
-        let [data, size] = fields else { return None };
-        let named = data.name.as_deref() == Some("data") && size.name.as_deref() == Some("size");
-        let element = data.ty.pointee()?.clone();
         // Elements of `std::vector<bool>` are bits of words.
-        if !named || tag.starts_with("std::vector<bool>") {
-            return None;
-        }
+        let element = elements_of(fields).filter(|_| !tag.starts_with("std::vector<bool>"))?;
+        let element = element.clone();
         let mut inner = Vec::new();
         let index = format!("element#{depth}");
         if self.owns_memory(&element, 0) {
@@ -224,21 +220,12 @@ impl Lowerer<'_> {
         };
         let tag = record.tag.as_deref().unwrap_or_default();
         let fields = record.fields.as_deref().unwrap_or_default();
-        match fields {
-            [data, size]
-                if tag.starts_with("std::")
-                    && !is_view(tag)
-                    && self.owns_memory(&ty, 0)
-                    && data.name.as_deref() == Some("data")
-                    && size.name.as_deref() == Some("size") =>
-            {
-                let element = data.ty.pointee();
-                element.is_some_and(|element| self.leads_by_sequences(element, depth + 1))
-            }
-            _ if tag.starts_with("std::") || record.kind == RecordKind::Union => {
-                !self.holds_pointers(&ty, 0)
-            }
-            fields => fields
+        let library = tag.starts_with("std::");
+        let sequence = library && !is_view(tag) && self.owns_memory(&ty, 0);
+        match elements_of(fields).filter(|_| sequence) {
+            Some(element) => self.leads_by_sequences(element, depth + 1),
+            None if library || record.kind == RecordKind::Union => !self.holds_pointers(&ty, 0),
+            None => fields
                 .iter()
                 .all(|field| self.leads_by_sequences(&field.ty, depth + 1)),
         }
@@ -344,6 +331,13 @@ impl Lowerer<'_> {
         self.pop_scope();
         true
     }
+}
+
+/// The type of the elements of a sequence with these members.
+fn elements_of(fields: &[Field]) -> Option<&QualType> {
+    let [data, size] = fields else { return None };
+    let named = data.name.as_deref() == Some("data") && size.name.as_deref() == Some("size");
+    data.ty.pointee().filter(|_| named)
 }
 
 /// Whether a class of that name has the elements of something else.

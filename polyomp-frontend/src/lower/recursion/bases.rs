@@ -6,6 +6,7 @@
 
 use polyomp_core::spmd::{BinaryOp, ElementType, Expr, LocalId};
 
+use crate::link::plain_name;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FunctionDef};
 
@@ -74,34 +75,32 @@ impl Lowerer<'_> {
         groups
     }
 
-    /// Whether all calls of a function in others give it pointers for these parameters that are derived from one.
+    /// Whether there are calls of a function in others, and all of them give it pointers for these parameters that are derived
+    /// from one. What calls it by a pointer, or in text that is not understood, gives anything.
     fn are_given_together(&self, function: &FunctionDef, group: &[usize]) -> bool {
-        let mut fine = true;
-        let itself = |other: &FunctionDef| {
-            other.name == function.name && other.name_span == function.name_span
-        };
-        let others = self.definitions().iter().filter(|other| !itself(other));
+        let unseen = self.exposed.is_taken(&self.key_of(function))
+            || self.exposed.unparsed.contains(plain_name(&function.name));
+        let mut called = false;
+        let mut fine = !unseen;
+        let others = self.definitions().iter();
+        let others = others.filter(|other| self.key_of(other) != self.key_of(function));
         for stmt in others.flat_map(|other| &other.body.stmts) {
-            let (mut named, mut called) = (0, 0);
-            each_expression_in(stmt, &mut |expr| match &expr.kind {
-                ExprKind::Ident(name) if *name == function.name => named += 1,
-                ExprKind::Call { callee, args } => {
-                    if !matches!(&callee.kind, ExprKind::Ident(name) if *name == function.name) {
-                        return;
-                    }
-                    called += 1;
-                    let mut roots = group.iter().map(|at| args.get(*at).and_then(derived_from));
-                    let first = roots.next().flatten();
-                    fine &= first.is_some_and(|first| {
-                        roots.all(|root| root.is_some_and(|root| root.same_text(first)))
-                    });
+            each_expression_in(stmt, &mut |expr| {
+                let ExprKind::Call { callee, args } = &expr.kind else {
+                    return;
+                };
+                if !matches!(&callee.kind, ExprKind::Ident(name) if *name == function.name) {
+                    return;
                 }
-                _ => {}
+                called = true;
+                let mut roots = group.iter().map(|at| args.get(*at).and_then(derived_from));
+                let first = roots.next().flatten();
+                fine &= first.is_some_and(|first| {
+                    roots.all(|root| root.is_some_and(|root| root.same_text(first)))
+                });
             });
-            // What calls it by a pointer gives anything.
-            fine &= named == called;
         }
-        fine
+        fine && called
     }
 
     /// Puts numbers in the place of pointers into one array, and the pointers that these count from behind all arguments.

@@ -7,18 +7,20 @@ use std::collections::{BTreeSet, HashMap};
 
 use polyomp_core::spmd::{Base, ObjectId, Place};
 
-/// The objects, and where all objects come into being.
+/// The objects, and where objects come into being.
 #[derive(Debug, Default)]
 pub(in crate::lower) struct Results {
     objects: BTreeSet<ObjectId>,
-    /// Within how many strands each object is declared.
+    /// Within how many strands objects are declared that others than the host declare.
     depths: HashMap<ObjectId, u32>,
 }
 
 impl Results {
     /// An object is declared within so many strands.
     pub(in crate::lower) fn born(&mut self, object: ObjectId, strands: u32) {
-        self.depths.insert(object, strands);
+        if strands > 0 {
+            self.depths.insert(object, strands);
+        }
     }
 
     /// A call gives back what is at a place.
@@ -34,7 +36,7 @@ impl Results {
         let (Base::Object(from), Base::Object(to)) = (&from.base, &to.base) else {
             return false;
         };
-        let depth = |object| self.depths.get(object);
+        let depth = |object| self.depths.get(object).copied().unwrap_or(0);
         self.objects.contains(from) && depth(to) < depth(from)
     }
 }
