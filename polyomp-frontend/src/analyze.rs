@@ -5,7 +5,7 @@ use std::path::Path;
 use polyomp_core::spmd::Program;
 
 use crate::link::{FileIndex, LinkedProgram, link, override_weak};
-use crate::lower::{Aliasing, lower_from, lower_with};
+use crate::lower::{Aliasing, lower_alone, lower_from};
 use crate::source::{Note, Severity, SourceError, SourceOptions, SourceSet};
 use crate::syntax::ast::TranslationUnit;
 use crate::syntax::parse;
@@ -124,10 +124,11 @@ fn analyze(
             message: error.message.clone(),
         });
     }
-    let program = match linked {
+    let (program, left_out) = match linked {
         Some(linked) => lower_from(&unit, &sources, options.aliasing, &linked.entries),
-        None => lower_with(&unit, &sources, options.aliasing),
+        None => lower_alone(&unit, &sources, options.aliasing),
     };
+    notes.extend(left_out);
     FrontendResult {
         program,
         unit,

@@ -73,9 +73,24 @@ impl Findings {
             key.iter().any(reads)
                 || key.iter().any(ends) && key.iter().any(|side| racing.contains(side))
         };
-        let races = self.races.into_iter().filter(|(key, _)| !said(key));
+        let certainty: BTreeMap<Key, Certainty> = self
+            .races
+            .iter()
+            .map(|(key, race)| (key.clone(), race.certainty))
+            .collect();
+        let races = self.races.into_iter();
+        let races =
+            races.filter(|(key, race)| !said(key) && !is_told(key, race.certainty, &certainty));
         races.map(|(_, race)| race).collect()
     }
+}
+
+/// Whether the same pair races anyway: what is implied by an access that stands in the text adds nothing.
+fn is_told(key: &Key, certainty: Certainty, known: &BTreeMap<Key, Certainty>) -> bool {
+    let mut twin = key.clone();
+    twin.iter_mut().for_each(|(_, _, implied)| *implied = None);
+    twin.sort();
+    twin != *key && known.get(&twin).is_some_and(|known| *known <= certainty)
 }
 
 /// One race for each pair of source accesses.

@@ -7,11 +7,12 @@ use polyomp_core::spmd::{
     visit::{Event, Node, Walk},
 };
 
-use crate::source::SourceSet;
+use crate::source::{Note, SourceSet};
 use crate::syntax::ast::TranslationUnit;
 
 use super::Aliasing;
-use super::rounds::lowered;
+use super::left_out;
+use super::rounds::{Lowered, lowered};
 
 /// Larger programs have no form in which recursive calls are walked deeper.
 pub(super) const LARGEST: u32 = 4_000;
@@ -45,23 +46,28 @@ impl Levels {
 }
 
 /// Lowers a program from the functions where the analysis begins (the number of the source file, and the name), and makes
-/// its other forms.
+/// its other forms. With it comes what to tell of regions that are not in it.
 pub(crate) fn lower_from(
     unit: &TranslationUnit,
     source: &SourceSet,
     aliasing: Aliasing,
     entries: &[(usize, String)],
-) -> Program {
-    let (mut program, found) = lowered(unit, source, aliasing, entries, Form::Usual);
-    if found.summed {
-        let (summed, _) = lowered(unit, source, aliasing, entries, Form::Summed);
+) -> (Program, Vec<Note>) {
+    let Lowered {
+        mut program,
+        levels,
+        left_out,
+    } = lowered(unit, source, aliasing, entries, Form::Usual);
+    let notes = left_out::notes(left_out, &program, source);
+    if levels.summed {
+        let summed = lowered(unit, source, aliasing, entries, Form::Summed).program;
         program.summed = Some(Box::new(summed));
     }
-    if found.met && size(&program) <= LARGEST as usize {
-        let (deeper, _) = lowered(unit, source, aliasing, entries, Form::Deeper);
+    if levels.met && size(&program) <= LARGEST as usize {
+        let deeper = lowered(unit, source, aliasing, entries, Form::Deeper).program;
         program.deeper = (size(&deeper) <= LARGEST as usize).then(|| Box::new(deeper));
     }
-    program
+    (program, notes)
 }
 
 /// How many statements the entries have.

@@ -70,6 +70,7 @@ mod invariant;
 mod jumped_into;
 mod jumps;
 mod lasting;
+mod left_out;
 mod library;
 mod lifetimes;
 mod linkage;
@@ -168,6 +169,15 @@ pub fn lower(unit: &TranslationUnit, source: &SourceSet) -> Program {
 
 /// The same, with what is taken of pointer parameters.
 pub fn lower_with(unit: &TranslationUnit, source: &SourceSet, aliasing: Aliasing) -> Program {
+    lower_alone(unit, source, aliasing).0
+}
+
+/// The same, with what to tell of regions that are not in the program.
+pub(crate) fn lower_alone(
+    unit: &TranslationUnit,
+    source: &SourceSet,
+    aliasing: Aliasing,
+) -> (Program, Vec<source::Note>) {
     let parts: Vec<FileIndex> = (0..unit.parts.len())
         .map(|part| FileIndex::of_part(unit, part, source.text()))
         .collect();
@@ -415,6 +425,8 @@ pub(crate) struct Lowerer<'a> {
     roots: Vec<&'a FunctionDef>,
     /// How deep recursive calls are walked as they stand.
     levels: forms::Levels,
+    /// Regions that are never executed.
+    left_out: Vec<left_out::LeftOut>,
     /// The atomic construct around.
     atomic: Option<AtomicConstruct>,
     /// The expressions at places where atomic accesses stand: a macro may make several there.
@@ -502,6 +514,7 @@ impl<'a> Lowerer<'a> {
             copies: constructs::copies::Copies::default(),
             loop_depth: 0,
             levels: forms::Levels::default(),
+            left_out: Vec::new(),
             aliasing: Aliasing::Distinct,
             nonnegative: std::collections::HashSet::new(),
             ranges: HashMap::new(),

@@ -10,7 +10,15 @@ use crate::syntax::ast::TranslationUnit;
 
 use super::forgetting::Gaps;
 use super::forms::{Form, Levels};
+use super::left_out::LeftOut;
 use super::{Aliasing, Lowerer, apart, constructs};
+
+/// What the walk makes of a program.
+pub(super) struct Lowered {
+    pub(super) program: Program,
+    pub(super) levels: Levels,
+    pub(super) left_out: Vec<LeftOut>,
+}
 
 /// One form of the program, and what recursive calls there are.
 pub(super) fn lowered(
@@ -19,7 +27,7 @@ pub(super) fn lowered(
     aliasing: Aliasing,
     entries: &[(usize, String)],
     form: Form,
-) -> (Program, Levels) {
+) -> Lowered {
     let mut known = Gaps::default();
     let mut known_apart = apart::Apart::default();
     let mut incoherent = constructs::coherence::Incoherent::default();
@@ -53,7 +61,11 @@ pub(super) fn lowered(
         let same = found == lowerer.known_gaps && incoherent == before && !more;
         if same && walked.is_empty() {
             lowerer.find_alike();
-            return (lowerer.program, lowerer.levels);
+            return Lowered {
+                program: lowerer.program,
+                levels: lowerer.levels,
+                left_out: lowerer.left_out,
+            };
         }
         known = found;
         known_apart = found_apart;

@@ -146,9 +146,11 @@ impl Lowerer<'_> {
         // What a constant condition excludes is never executed.
         match condition {
             Expr::Int(value) if value != 0 && !otherwise.is_some_and(has_labels) => {
+                self.leave_out(&else_body, stmt.span);
                 self.out.extend(then_body);
             }
             Expr::Int(0) if !has_labels(then) => {
+                self.leave_out(&then_body, stmt.span);
                 self.out.extend(else_body);
             }
             cond => self.emit(

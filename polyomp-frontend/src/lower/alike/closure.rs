@@ -90,6 +90,13 @@ impl Closure {
         }
     }
 
+    /// Whether what is copied, and where to, is known to be pointers.
+    fn leads_to_pointers(&self, flow: &Flow) -> bool {
+        let known = |seat: &Seat| self.cells.contains_key(&seat.named);
+        let from = |origin: &Origin| matches!(origin, Origin::Content(seat) if known(seat));
+        known(&flow.to) && flow.from.iter().all(from)
+    }
+
     /// The places that a seat may be.
     fn places(&self, seat: &Seat) -> BTreeSet<Named> {
         let cells = self.cells.get(&seat.named).filter(|_| seat.through);
@@ -100,6 +107,9 @@ impl Closure {
     }
 
     fn add(&mut self, flow: &Flow) {
+        if flow.in_bytes && !self.leads_to_pointers(flow) {
+            return;
+        }
         let targets = self.places(&flow.to);
         for origin in &flow.from {
             let (memory, sources) = match origin {

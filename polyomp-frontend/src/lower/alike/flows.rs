@@ -15,6 +15,7 @@ use super::super::possible_types::pointed;
 use super::super::reaches::Scope;
 use super::super::{Lowerer, Name};
 use super::handed_out::is_handed_out;
+use super::repeated::set_in;
 
 /// What the text calls a place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,6 +55,8 @@ pub(super) struct Flow {
     pub(super) from: Vec<Origin>,
     /// A call gives it to a parameter.
     pub(super) given: bool,
+    /// Single bytes of it are stored: it counts where both ends are known to lead to pointers.
+    pub(super) in_bytes: bool,
 }
 
 /// Functions that store a pointer to where their first argument leads: which argument that is, and whether it leads to the
@@ -120,13 +123,13 @@ impl Flows {
 /// A walk over the text.
 pub(super) struct Text<'l, 'a> {
     pub(super) lowerer: &'l Lowerer<'a>,
-    part: usize,
+    pub(super) part: usize,
     /// The function that is being walked.
     function: Option<String>,
     scope: Rc<Scope>,
     /// What each loop around sets.
-    loops: Vec<BTreeSet<String>>,
-    flows: Flows,
+    pub(super) loops: Vec<BTreeSet<String>>,
+    pub(super) flows: Flows,
     /// What copies of bytes store, if some bytes are those of pointers.
     of_bytes: Vec<Flow>,
     /// Whether pointers are seen as their bytes somewhere.
@@ -191,7 +194,7 @@ impl Text<'_, '_> {
     }
 
     /// The place that an lvalue is, or is a part of: elements are not told apart.
-    fn seat(&self, expr: &Expr) -> Option<Seat> {
+    pub(super) fn seat(&self, expr: &Expr) -> Option<Seat> {
         let here = |named| Seat {
             named,
             through: false,
@@ -218,6 +221,7 @@ impl Text<'_, '_> {
                 operand,
             } => self.seat(operand),
             ExprKind::Binary { lhs, .. } => self.led_to(lhs),
+            ExprKind::IncDec { operand, .. } => self.led_to(operand),
             ExprKind::Ident(_) if !self.is_array(pointer) => {
                 let Seat { named, .. } = self.seat(pointer)?;
                 let through = matches!(named, Named::Local(..));
@@ -310,73 +314,18 @@ impl Text<'_, '_> {
         self.origins(value, &mut from);
         if !names::is_null(value) {
             let given = false;
-            self.flows.stores.push(Flow { to, from, given });
+            self.stored(to, from, given);
         }
     }
 
-    /// `rows[i] = block` in a loop over `i`.
-    fn note_repeated(&mut self, lhs: &Expr, to: &Seat, value: &Expr) {
-        let Some(set) = self.loops.last() else { return };
-        let mut names = BTreeSet::new();
-        self.led_by(value, &mut names);
-        if names.is_empty() || names.iter().all(|name| set.contains(name)) {
-            return;
-        }
-        let mut moves = false;
-        let (mut open, mut element) = (lhs.without_casts(), false);
-        while let ExprKind::Subscript { base, index }
-        | ExprKind::Binary {
-            lhs: base,
-            rhs: index,
-            ..
-        } = &open.kind
-        {
-            names::each_expression(index, &mut |part| {
-                moves |= matches!(&part.kind, ExprKind::Ident(name) if set.contains(name));
-            });
-            element = true;
-            open = base.without_casts();
-        }
-        if element && moves && !to.through {
-            self.flows.repeated.insert(to.named.clone());
-        }
-    }
-
-    /// The variables one of which alone says where a value leads.
-    fn led_by(&self, value: &Expr, found: &mut BTreeSet<String>) {
-        let value = value.without_casts();
-        match &value.kind {
-            _ if names::is_null(value) => {}
-            ExprKind::Ident(name) => {
-                found.insert(name.clone());
-            }
-            ExprKind::Unary {
-                op: UnaryOp::AddressOf,
-                operand,
-            } => {
-                if let ExprKind::Ident(name) = &operand.without_casts().kind {
-                    found.insert(name.clone());
-                }
-            }
-            ExprKind::Binary {
-                op: BinaryOp::Add | BinaryOp::Sub,
-                lhs,
-                rhs,
-            } if self.lowerer.constant(rhs).is_some() => self.led_by(lhs, found),
-            ExprKind::Conditional {
-                then, otherwise, ..
-            } => {
-                then.iter().for_each(|then| self.led_by(then, found));
-                self.led_by(otherwise, found);
-            }
-            ExprKind::Call { callee, args } => {
-                if let ExprKind::Ident(name) = &callee.without_casts().kind {
-                    let given = self.lowerer.given_back(self.part, name, args);
-                    given.for_each(|arg| self.led_by(arg, found));
-                }
-            }
-            _ => {}
-        }
+    fn stored(&mut self, to: Seat, from: Vec<Origin>, given: bool) {
+        let in_bytes = false;
+        self.flows.stores.push(Flow {
+            to,
+            from,
+            given,
+            in_bytes,
+        });
     }
 
     fn initial(&mut self, declarator: &Declarator, init: &Initializer) {
@@ -398,6 +347,8 @@ impl Text<'_, '_> {
                     false => self.is_pointer(value),
                 };
                 if pointer {
+                    let mut bytes = types.iter().map(|ty| self.becomes_bytes(ty, value));
+                    self.pointers_as_bytes |= bytes.any(|bytes| bytes);
                     self.store(to, value);
                 }
             }
@@ -461,8 +412,8 @@ impl Text<'_, '_> {
                 if param.ty.decayed().pointee().is_some() {
                     self.origins(arg, &mut from);
                 }
-                let given = true;
-                self.flows.stores.push(Flow { to, from, given });
+                self.pointers_as_bytes |= self.becomes_bytes(&param.ty, arg);
+                self.stored(to, from, true);
             }
             return;
         }
@@ -481,11 +432,14 @@ impl Text<'_, '_> {
         if *by_pointer {
             let from = self.led_to(value).map(Origin::Content);
             let from = from.into_iter().collect();
-            let given = false;
-            let flow = Flow { to, from, given };
             match self.leads_to_bytes(target) && self.leads_to_bytes(value) {
-                true => self.of_bytes.push(flow),
-                false => self.flows.stores.push(flow),
+                true => self.of_bytes.push(Flow {
+                    to,
+                    from,
+                    given: false,
+                    in_bytes: false,
+                }),
+                false => self.stored(to, from, false),
             }
         } else {
             self.store(to, value);
@@ -500,9 +454,7 @@ impl Visit for Text<'_, '_> {
             StmtKind::For { .. } | StmtKind::While { .. } | StmtKind::DoWhile { .. }
         );
         if looped {
-            let mut set = Set(BTreeSet::new());
-            set.stmt(stmt);
-            self.loops.push(set.0);
+            self.loops.push(set_in(stmt));
         }
         if let StmtKind::Return(Some(value)) = &stmt.kind
             && let Some(function) = &self.function
@@ -549,7 +501,12 @@ impl Visit for Text<'_, '_> {
                     && let Some(to) = self.seat(lhs)
                 {
                     self.note_repeated(lhs, &to, rhs);
+                    let types = self.types(lhs);
+                    let mut bytes = types.iter().map(|ty| self.becomes_bytes(ty, rhs));
+                    self.pointers_as_bytes |= bytes.any(|bytes| bytes);
                     self.store(to, rhs);
+                } else {
+                    self.of_bytes.extend(self.byte_copied(lhs, rhs));
                 }
             }
             ExprKind::Call { callee, args } => {
@@ -561,31 +518,6 @@ impl Visit for Text<'_, '_> {
                 self.pointers_as_bytes |= self.is_seen_as_bytes(ty, operand);
             }
             _ => {}
-        }
-        names::walk_expr(self, expr);
-    }
-}
-
-/// The variables that a statement declares or assigns.
-struct Set(BTreeSet<String>);
-
-impl Visit for Set {
-    fn declaration(&mut self, declaration: &Declaration) {
-        let declarators = declaration.declarators.iter();
-        self.0.extend(declarators.map(|one| one.name.clone()));
-        names::walk_declaration(self, declaration);
-    }
-
-    fn expr(&mut self, expr: &Expr) {
-        if let ExprKind::Assign { lhs: operand, .. }
-        | ExprKind::IncDec { operand, .. }
-        | ExprKind::Unary {
-            op: UnaryOp::AddressOf,
-            operand,
-        } = &expr.kind
-            && let ExprKind::Ident(name) = &operand.without_casts().kind
-        {
-            self.0.insert(name.clone());
         }
         names::walk_expr(self, expr);
     }

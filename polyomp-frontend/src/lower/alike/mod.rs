@@ -11,6 +11,7 @@ mod closure;
 mod flows;
 mod given_back;
 mod handed_out;
+mod repeated;
 
 use std::sync::Arc;
 

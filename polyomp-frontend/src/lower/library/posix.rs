@@ -123,7 +123,23 @@ pub(super) const FUNCTIONS: &[Function] = &[
         &[Use::Out(Length::Bytes(2)), TEXT, VALUE],
         Gives::Within(0),
     ),
-    plain(&["basename", "dirname"], &[Use::InOut(Length::Some)]),
+    plain(
+        &["basename", "dirname", "mkstemp"],
+        &[Use::InOut(Length::Some)],
+    ),
+    function(
+        &["tmpnam", "ctermid", "cuserid"],
+        &[TO_TEXT],
+        Gives::Within(0),
+    ),
+    // Of several bytes a character: what they remember without memory of the caller's is in `state`.
+    plain(&["mblen"], &[TEXT, VALUE]),
+    plain(&["mbtowc"], &[WRITE_ONE, TEXT, VALUE]),
+    plain(&["wctomb"], &[TO_TEXT, VALUE]),
+    plain(&["mbrlen"], &[TEXT, VALUE, CHANGE_ONE]),
+    plain(&["mbrtowc"], &[WRITE_ONE, TEXT, VALUE, CHANGE_ONE]),
+    plain(&["wcrtomb"], &[TO_TEXT, VALUE, CHANGE_ONE]),
+    plain(&["mbstowcs", "wcstombs"], &[TO_TEXT, TEXT, VALUE]),
     plain(
         &["bcmp"],
         &[Use::In(Length::Bytes(2)), Use::In(Length::Bytes(2)), VALUE],

@@ -17,6 +17,8 @@ struct State {
     name: &'static str,
     writers: &'static [&'static str],
     readers: &'static [&'static str],
+    /// Where among the arguments the caller may give memory of its own, which stands for the state then.
+    own: Option<usize>,
     /// What verdicts assume where the standards leave open what libraries do: that the state is protected.
     assumption: Option<&'static str>,
 }
@@ -26,12 +28,21 @@ const fn state(name: &'static str, writers: &'static [&'static str]) -> State {
         name,
         writers,
         readers: &[],
+        own: None,
         assumption: None,
     }
 }
 
-/// The functions that C11 or POSIX.1-2017 (section 2.9.1) names as not safe in threads, by what they share. The C library
-/// of GNU protects what `rand` and `strerror` remember, which C11 7.22.2.1 and 7.24.6.2 do not ask for.
+/// A state that these functions use where their argument at `own` is null.
+const fn unless_given(name: &'static str, writers: &'static [&'static str], own: usize) -> State {
+    State {
+        own: Some(own),
+        ..state(name, writers)
+    }
+}
+
+/// The functions that C11 or POSIX.1-2017 (section 2.9.1) names as not safe in threads, by what they share, and those of
+/// the C library of GNU that its manual (section 1.2.2.1) calls unsafe because of races. That library protects what `rand` and `strerror` remember, which C11 7.22.2.1 and 7.24.6.2 do not ask for.
 const STATES: &[State] = &[
     state(
         "<state of drand48>",
@@ -74,6 +85,7 @@ const STATES: &[State] = &[
     state("<text of strsignal>", &["strsignal"]),
     state("<text of l64a>", &["l64a"]),
     state("<text of ecvt>", &["ecvt", "fcvt"]),
+    state("<text of qecvt>", &["qecvt", "qfcvt"]),
     state("<state of conversions>", &["mblen", "mbtowc", "wctomb"]),
     state(
         "<state of getopt>",
@@ -100,6 +112,68 @@ const STATES: &[State] = &[
         "<result of getprotobyname>",
         &["getprotobyname", "getprotobynumber", "getprotoent"],
     ),
+    state(
+        "<result of getnetbyname>",
+        &[
+            "getnetbyname",
+            "getnetbyaddr",
+            "getnetent",
+            "setnetent",
+            "endnetent",
+        ],
+    ),
+    state(
+        "<result of getutxent>",
+        &[
+            "getutxent",
+            "getutxid",
+            "getutxline",
+            "pututxline",
+            "setutxent",
+            "endutxent",
+            "getutent",
+            "getutid",
+            "getutline",
+            "pututline",
+            "setutent",
+            "endutent",
+            "utmpname",
+        ],
+    ),
+    state(
+        "<result of getspnam>",
+        &["getspnam", "getspent", "setspent", "endspent"],
+    ),
+    state(
+        "<result of getfsent>",
+        &["getfsent", "getfsspec", "getfsfile", "setfsent", "endfsent"],
+    ),
+    state(
+        "<result of getttyent>",
+        &["getttyent", "getttynam", "setttyent", "endttyent"],
+    ),
+    state("<result of getmntent>", &["getmntent"]),
+    state("<result of fgetgrent>", &["fgetgrent"]),
+    state("<result of fgetpwent>", &["fgetpwent"]),
+    state(
+        "<result of getusershell>",
+        &["getusershell", "setusershell", "endusershell"],
+    ),
+    state("<result of getdate>", &["getdate"]),
+    state("<text of getpass>", &["getpass"]),
+    state("<text of inet_ntoa>", &["inet_ntoa"]),
+    state("<text of ether_ntoa>", &["ether_ntoa"]),
+    state("<result of ether_aton>", &["ether_aton"]),
+    state("<key of encrypt>", &["setkey", "encrypt"]),
+    // C11 7.21.4.4, 7.29.6; POSIX.1-2017, 2.9.1.
+    unless_given("<text of tmpnam>", &["tmpnam"], 0),
+    unless_given("<text of ctermid>", &["ctermid"], 0),
+    unless_given("<text of cuserid>", &["cuserid"], 0),
+    unless_given("<state of mbrlen>", &["mbrlen"], 2),
+    unless_given("<state of mbrtowc>", &["mbrtowc"], 3),
+    unless_given("<state of wcrtomb>", &["wcrtomb"], 2),
+    unless_given("<state of mbsrtowcs>", &["mbsrtowcs"], 3),
+    unless_given("<state of wcsrtombs>", &["wcsrtombs"], 3),
     state("<result of localeconv>", &["localeconv"]),
     state("<text of nl_langinfo>", &["nl_langinfo"]),
     state("<text of dlerror>", &["dlerror"]),
@@ -151,6 +225,14 @@ pub(in crate::lower) fn remembers(name: &str) -> bool {
     states.any(|state| state.writers.contains(&name))
 }
 
+/// Whether an argument of a call is not the null pointer.
+fn is_given(call: &ast::Expr, at: usize) -> bool {
+    let ExprKind::Call { args, .. } = &call.kind else {
+        return false;
+    };
+    !args.get(at).is_some_and(names::is_null)
+}
+
 impl Lowerer<'_> {
     /// What a call does to states that functions of the library share.
     pub(super) fn touch_hidden_state(&mut self, call: &ast::Expr, name: &str) {
@@ -161,6 +243,9 @@ impl Lowerer<'_> {
                 (false, true) => Effect::Reads,
                 (false, false) => continue,
             };
+            if state.own.is_some_and(|at| is_given(call, at)) {
+                continue;
+            }
             self.touch_state(call.span, state.name, state.assumption, effect);
         }
         if LGAMMA.contains(&name) {

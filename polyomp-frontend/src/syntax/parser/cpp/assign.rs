@@ -6,7 +6,8 @@ use super::make;
 use super::not_followed::Given;
 use super::parts::DEEPEST;
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, QualType, Stmt, StmtKind};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Stmt, StmtKind};
+use crate::syntax::scope::Meaning;
 
 impl Parser<'_> {
     /// Whether the assignment that a class has without saying so calls one that a program defines for a part of it
@@ -161,5 +162,60 @@ impl Parser<'_> {
                 stmts.push(make::statement(make::assign(None, to, value, span)));
             }
         }
+    }
+
+    /// The memory that containers have goes, where they get that of others: who still reads it by a pointer must be done.
+    /// Of what a pointer or a subscript leads to, that memory is not followed. What is done before they get the other one,
+    /// and after that.
+    pub(super) fn memory_goes(
+        &mut self,
+        object: &Expr,
+        ty: &QualType,
+        depth: u32,
+        (before, after): (&mut Vec<Stmt>, &mut Vec<Stmt>),
+        span: Span,
+    ) {
+        if depth > DEEPEST || !is_named(object) {
+            return;
+        }
+        let Some((id, class)) = self.class_of(ty) else {
+            return;
+        };
+        let part = |name: &str| make::member(object.clone(), name, false);
+        match class.kind {
+            ClassKind::Vector(_) if !class.is_view() => {
+                let mut held = |name: &str| {
+                    let kept = self.fresh_name("gone");
+                    let value = part(name);
+                    let ty = self.type_of(&value)?;
+                    self.scopes.declare(&kept, Meaning::Object);
+                    self.scopes.declare_variable(&kept, ty.clone());
+                    before.push(make::declare(&kept, ty, Some(value), span));
+                    Some(make::ident(&kept, span))
+                };
+                if let (Some(data), Some(size)) = (held("data"), held("size")) {
+                    let gone = self.ranged("operator write", data, size, span);
+                    after.push(make::statement(gone));
+                }
+            }
+            ClassKind::User | ClassKind::Pair => {
+                for field in self.fields_of(id) {
+                    if let Some(name) = field.name {
+                        let stmts = (&mut *before, &mut *after);
+                        self.memory_goes(&part(&name), &field.ty, depth + 1, stmts, span);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether it is a variable, or a part of one.
+fn is_named(object: &Expr) -> bool {
+    match &object.kind {
+        ExprKind::Ident(_) => true,
+        ExprKind::Member { base, arrow, .. } => !arrow && is_named(base),
+        _ => false,
     }
 }

@@ -440,9 +440,17 @@ impl Parser<'_> {
                 if self.is_lvalue(right) {
                     calls.extend(self.elements_assigned(left, right, &ty, span));
                 }
+                let mut gone = Vec::new();
+                self.memory_goes(left, &ty, 0, (&mut calls, &mut gone), left.span);
                 let value = self.copied(right.clone(), &ty, span);
                 let assigned = make::assign(None, left.clone(), value, span);
-                Some(super::library::after(calls, assigned, span))
+                if gone.is_empty() {
+                    return Some(super::library::after(calls, assigned, span));
+                }
+                calls.push(make::statement(assigned));
+                calls.extend(gone);
+                calls.push(make::statement(make::address(left.clone())));
+                Some(make::deref(make::statement_expr(calls, span), span))
             }
             (None, _) => {
                 let value = self.made(&ty, vec![right.clone()], span);
