@@ -9,6 +9,7 @@ use crate::spmd::ObjectId;
 use super::among::Among;
 use super::chosen::Chosen;
 use super::env::Value;
+use super::rehearsal::placeholder_number;
 use super::sequences::Sequence;
 use crate::scop::location::{Location, Node, Root, Step};
 
@@ -281,14 +282,21 @@ fn distance(
     }
 }
 
-/// The terms and the conditions in a value, if it is followed at all.
+/// The terms and the conditions in a value, if it is followed at all. A pointer that a [rehearsal](super::rehearsal) has put
+/// in the place of one is.
 pub(super) fn all_terms(value: &Value) -> Option<(Vec<Term>, Vec<Formula>)> {
+    let is_placeholder = |target: &Location| match &target.root {
+        Root::Held { value, .. } => placeholder_number(value).is_some(),
+        _ => false,
+    };
     match value {
         Value::Int(term) => Some((vec![term.clone()], Vec::new())),
         Value::Pointer(cases) => {
             let (mut terms, mut conditions) = (Vec::new(), Vec::new());
             for (case, target) in cases {
-                target.object()?;
+                if target.object().is_none() && !is_placeholder(target) {
+                    return None;
+                }
                 terms.extend(target.terms().cloned());
                 conditions.push(case.clone());
             }
