@@ -1,7 +1,7 @@
 //! What is known of two values that were read each in one step with a store: counters hand out each number once, and of
 //! two exchanges at one place the later one finds what the region has stored. And of elements of arrays that grow.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::conflict::certainly_same;
 use crate::formula::{Formula, Symbol, Term, TermKind};
@@ -55,6 +55,11 @@ impl EntryAnalysis<'_> {
             exchanges: Vec::new(),
             grown: Vec::new(),
             ranks: Vec::new(),
+            asked: formula
+                .functions()
+                .into_iter()
+                .map(|(name, _)| name)
+                .collect(),
         };
         formula.for_each_term(|term| {
             let TermKind::Apply(function, at) = term.kind() else {
@@ -93,6 +98,8 @@ struct Facts<'s> {
     exchanges: Vec<Handed<'s, Exchange>>,
     grown: Vec<Handed<'s, Growth>>,
     ranks: Vec<Handed<'s, Rank>>,
+    /// The functions that the formula speaks of.
+    asked: BTreeSet<Symbol>,
 }
 
 impl<'s> Facts<'s> {
@@ -148,6 +155,39 @@ impl<'s> Facts<'s> {
             }
         }
         self.grown.push((term.clone(), growth, at.to_vec()));
+        self.next_of(term, growth, at);
+    }
+
+    /// By how much the next element is larger, where the formula speaks of that: of the length of a row that begins here.
+    fn next_of(&mut self, term: &Term, growth: &'s Growth, at: &[Term]) {
+        let mut by = growth.by.functions().into_iter();
+        let (TermKind::Apply(function, _), Some((index, around)), true) = (
+            term.kind(),
+            at.split_first(),
+            by.any(|(name, _)| self.asked.contains(&name)),
+        ) else {
+            return;
+        };
+        let next = [index.clone() + Term::constant(1)].into_iter();
+        let at: Vec<Term> = next.chain(around.iter().cloned()).collect();
+        let next = Term::apply(function.clone(), at.clone());
+        let mut names = values(&growth.coordinates, around);
+        let shift = growth.shift.substitute(&names);
+        let (first, last) = (
+            growth.first.substitute(&names),
+            growth.last.substitute(&names),
+        );
+        names.insert(growth.iterator.clone(), index.clone() + shift);
+        let by = growth.by.substitute(&names);
+        self.made.push(Formula::or([
+            index.less(first),
+            index.at_least(last),
+            next.equals(term.clone() + by),
+        ]));
+        // (Of one beyond that, nothing is asked.)
+        let asked = std::mem::take(&mut self.asked);
+        self.growth(&next, growth, &at);
+        self.asked = asked;
     }
 
     fn rank(&mut self, term: &Term, (rank, own): (&'s Rank, &Symbol), at: &[Term]) {

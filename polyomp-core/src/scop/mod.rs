@@ -318,8 +318,11 @@ pub struct Growth {
     pub last: Term,
     /// each is at least by so much larger than the one before it.
     pub least: i64,
-    /// By how much it is.
+    /// By how much the next one is larger than an element, over these coordinates and this one of the loop,
     pub by: Term,
+    pub iterator: Symbol,
+    /// which is so much more than the number of the element.
+    pub shift: Term,
     /// When that is wrong: that it never is has to be shown.
     pub unless: Option<Formula>,
 }

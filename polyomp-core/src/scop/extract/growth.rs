@@ -92,7 +92,12 @@ impl Extractor<'_> {
                 None => last,
             };
             let least = by.as_constant();
-            if foreign(&from) || foreign(&last) {
+            let offset = index - &at;
+            let shift = match with {
+                Some(_) => Term::constant(0) - offset,
+                None => Term::constant(1) - offset,
+            };
+            if [&from, &last, &shift].into_iter().any(foreign) {
                 continue;
             }
             let negative = Formula::and([self.guard(&iterator.bounds()), by.clone().less(0)]);
@@ -102,6 +107,8 @@ impl Extractor<'_> {
                 last,
                 least: least.unwrap_or(0).max(0),
                 by,
+                iterator: iterator.coordinate.clone(),
+                shift,
                 unless: least.is_none_or(|least| least < 0).then_some(negative),
             };
             found.push(Growing {

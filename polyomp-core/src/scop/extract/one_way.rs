@@ -3,7 +3,7 @@
 //! After some iterations such a register is at least as far as they move it in any case, and further by a count that nothing
 //! is known of but that it does not fall, and what each iteration adds to it.
 
-use crate::formula::{Symbol, Term, TermKind};
+use crate::formula::{Division, Symbol, Term, TermKind};
 use crate::scop::{CountingLaw, Scop, coordinate};
 use crate::spmd::Stmt;
 
@@ -188,6 +188,27 @@ fn bound(scop: &Scop, term: &Term, start: &Symbol, upper: bool) -> Option<Bound>
         TermKind::Min(one, other) if upper => beyond(one, other),
         TermKind::Max(one, other) if !upper => beyond(one, other),
         TermKind::Min(one, other) | TermKind::Max(one, other) => either(one, other),
+        TermKind::Divide(division, over, by) => {
+            let by = by.as_constant().filter(|by| *by > 0)?;
+            let known = |upper| match bound(scop, over, start, upper)? {
+                (0, known) => Some(known),
+                _ => None,
+            };
+            let positive = known(false).is_some_and(|least| least >= 0);
+            let most = match division {
+                Division::FloorRemainder => Some(if upper { by - 1 } else { 0 }),
+                Division::TruncRemainder => Some(match (upper, positive) {
+                    (true, _) => by - 1,
+                    (false, true) => 0,
+                    (false, false) => 1 - by,
+                }),
+                Division::TruncQuotient | Division::FloorQuotient if upper => {
+                    known(true).map(|most| most.max(0) / by)
+                }
+                Division::TruncQuotient | Division::FloorQuotient => positive.then_some(0),
+            };
+            Some((0, most?))
+        }
         TermKind::Apply(symbol, _) if !upper => {
             let counts = scop.counts.contains_key(symbol) || scop.ends.contains_key(symbol);
             counts.then_some((0, 0))
