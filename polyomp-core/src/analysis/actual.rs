@@ -10,7 +10,7 @@ use super::findings::Findings;
 use super::pair::{Decided, Subject, priorities};
 use super::{EntryAnalysis, explain};
 use crate::formula::{Formula, Symbol, Term};
-use crate::report::{Certainty, RegionReport};
+use crate::report::{Certainty, RegionReport, Rule};
 use crate::scop::{AccessRelation, Location, PathKind, Step, Strand};
 use crate::solve::{Decision, Model, Query};
 use crate::spmd::{NodeId, ParamId};
@@ -173,6 +173,23 @@ impl EntryAnalysis<'_> {
             }
         }
         None
+    }
+
+    /// Whether some execution comes to a race of these accesses.
+    pub(super) fn meet_when_executed(
+        &mut self,
+        a: &AccessRelation,
+        b: &AccessRelation,
+        rule: Rule,
+    ) -> bool {
+        // What is assumed of the values that a program is given, the executions do not know of.
+        if !self.executes || !self.options.assume.is_empty() {
+            return false;
+        }
+        (0..ORDERS.len()).any(|number| {
+            let seen = self.execution(a.region, number);
+            seen.is_some_and(|seen| !seen.races(a.site.id, b.site.id, rule).is_empty())
+        })
     }
 
     /// One of the executions as far as a region; none where it is no use to look at more.

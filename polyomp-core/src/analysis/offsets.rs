@@ -4,7 +4,8 @@
 //! Such parts are apart if the offsets grow, and whoever keeps parts so means that. Where nothing tells what the offsets
 //! are, and no other thing keeps two accesses apart, it is assumed, and the verdict lists that. It is a matter of the
 //! array of offsets alone: subscripts of unknown values (`a[idx[i]]`) are not assumed to be anything. Nor is it of offsets
-//! that the program is seen to spell out, to shuffle, or to make by subtracting from those before.
+//! that the program is seen to spell out, to shuffle, or to make by subtracting from those before, or with which an
+//! execution of the program comes to a race.
 
 use std::collections::BTreeSet;
 
@@ -87,6 +88,10 @@ impl EntryAnalysis<'_> {
             if self.is_empty(&grown) {
                 if told == Some(true) {
                     return true;
+                }
+                // Of what the program computes, an execution knows better.
+                if self.meet_when_executed(a, b, case.rule) {
+                    return false;
                 }
                 let name = source_name(shown(&x.offsets));
                 let assumption = format!("the offsets in `{name}` grow");

@@ -111,6 +111,9 @@ pub(crate) fn certainly_same(
     if object != object2 {
         return Some(Formula::falsity());
     }
+    if a.root.is_former() != b.root.is_former() {
+        return Some(Formula::falsity());
+    }
     if instance.len() != instance2.len() || a.steps.len() != b.steps.len() {
         return None;
     }
@@ -181,6 +184,8 @@ impl Comparison<'_> {
                 .map(|(x, y)| self.equal(x, y))
                 .collect();
             self.parts.extend(same);
+        } else if a.root.is_former() || b.root.is_former() {
+            self.parts.push(Formula::falsity());
         } else if self.thread_private {
             // The thread that forks a team is its thread 0.
             let common = instance.len().min(instance2.len());

@@ -30,7 +30,22 @@ pub enum Root {
     Node(Box<Node>),
 }
 
+/// No coordinate, and no number of a thread.
+const FORMER: i64 = -1;
+
 impl Root {
+    /// Memory that an allocation in a loop gave in an earlier iteration than the one that is spoken of: of a shared object,
+    /// whose instance has no coordinates otherwise.
+    pub(crate) fn former(object: ObjectId) -> Root {
+        let instance = vec![Term::constant(FORMER)];
+        Root::Object { object, instance }
+    }
+
+    /// Whether it is that.
+    pub(crate) fn is_former(&self) -> bool {
+        matches!(self.instance(), [only] if only.as_constant() == Some(FORMER))
+    }
+
     /// The coordinates of the instance.
     pub fn instance(&self) -> &[Term] {
         match self {

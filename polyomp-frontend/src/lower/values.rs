@@ -361,6 +361,19 @@ impl Lowerer<'_> {
         if self.resolved(to).ty == Type::Bool && self.is_compared(from) {
             return Expr::Binary(BinaryOp::Ne, Box::new(value), Box::new(Expr::Int(0)));
         }
+        if self.is_int(Some(to))
+            && let Some(pointee) = from.and_then(|from| self.pointed(from))
+            && !matches!(&value, Expr::Int(_) | Expr::Opaque(_))
+            && self.size_of(&pointee) != Some(1)
+        {
+            // Addresses count bytes, as pointers to other elements do not.
+            return self.opaque(
+                ElementType::Int,
+                Some("(address)"),
+                "the number of an address",
+                vec![value],
+            );
+        }
         if self.is_int(Some(to)) && self.is_float(from) {
             let function = "(int)";
             return self.opaque(

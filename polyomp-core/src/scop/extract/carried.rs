@@ -4,13 +4,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::formula::{Formula, Symbol};
+use crate::formula::{Formula, Symbol, Term};
 use crate::scop::location::{Location, Root, Step};
-use crate::spmd::{LocalId, Stmt};
+use crate::spmd::visit::{Event, Node, Walk};
+use crate::spmd::{Block, ElementType, Expr, LocalId, ObjectId, Stmt, StmtKind};
 
-use super::env::Value;
+use super::body::BodySummary;
+use super::change::Change;
+use super::env::{Env, Value};
 use super::rows::{Seat, starts_object};
-use super::slots::Slot;
+use super::slots::{Slot, slot_value};
 use super::walker::Extractor;
 
 /// A store of a pointer that has a name and nothing else is known of.
@@ -32,6 +35,72 @@ pub(super) enum Keeper {
 pub(super) type Carried = BTreeMap<Symbol, Keeper>;
 
 impl Extractor<'_> {
+    /// What slots hold at the start of an iteration, and have changed in those before, leads to memory that the last of them
+    /// allocated: that is other memory than what this one allocates at the same place. Where several hold some, it may have
+    /// been allocated in different ones.
+    pub(super) fn make_former(&self, values: &mut [Option<Value>], changes: &[Option<Change>]) {
+        let here = self.coordinate_symbols();
+        let is_former = |to: &Location| match &to.root {
+            Root::Object { object, instance } => {
+                let allocated = self.allocated.get(object);
+                let within = allocated.is_some_and(|at| at.starts_with(&here));
+                (within && instance.is_empty()).then_some(*object)
+            }
+            _ => None,
+        };
+        let changed = |number: usize| {
+            let change = changes.get(number).and_then(Option::as_ref);
+            !change.is_some_and(Change::is_none)
+        };
+        let mut held: BTreeMap<ObjectId, usize> = BTreeMap::new();
+        for (number, value) in values.iter_mut().enumerate() {
+            let Some(Value::Pointer(cases)) = value else {
+                continue;
+            };
+            if !changed(number) {
+                continue;
+            }
+            let former: BTreeSet<ObjectId> =
+                cases.iter().filter_map(|(_, to)| is_former(to)).collect();
+            for (_, to) in cases {
+                if let Some(object) = is_former(to) {
+                    to.root = Root::former(object);
+                }
+            }
+            for object in former {
+                *held.entry(object).or_default() += 1;
+            }
+        }
+        for value in values {
+            let several = |to: &Location| {
+                let of = to.object().filter(|_| to.root.is_former());
+                of.is_some_and(|object| held.get(&object).is_some_and(|times| *times > 1))
+            };
+            if matches!(value, Some(Value::Pointer(cases)) if cases.iter().any(|(_, to)| several(to)))
+            {
+                *value = None;
+            }
+        }
+    }
+
+    /// Pointers that an iteration of a loop may read before it sets them, and nothing has set before the loop: there they may
+    /// as well be null, as nothing may read them (C11 6.3.2.1). So it is seen where iterations keep what others set.
+    pub(super) fn begin_unset(&mut self, summary: &BodySummary, block: &Block) {
+        let unset = summary.locals.iter().filter(|local| {
+            let described = self.program.local(**local);
+            let pointer = described.is_some_and(|local| local.element == ElementType::Pointer);
+            pointer && !self.env.locals.contains_key(*local)
+        });
+        let unset: BTreeSet<LocalId> = unset.copied().collect();
+        if unset.is_empty() {
+            return;
+        }
+        for local in read_first(block, &unset) {
+            let null = Value::Int(Term::constant(0));
+            self.env.locals.insert(local, null);
+        }
+    }
+
     /// Notes a store of `to`, in one case of the value.
     pub(super) fn note_carried(&mut self, seat: &Seat, case: &Formula, to: &Location) {
         let Root::Held { value, .. } = &to.root else {
@@ -49,10 +118,23 @@ impl Extractor<'_> {
         });
     }
 
-    /// What the slots carry into the iteration that is about to be walked.
-    pub(super) fn carried_in(&self, slots: &[Slot]) -> Carried {
+    /// What the slots, which held this at the `start` of the loop, carry into the iteration that is about to be walked.
+    pub(super) fn carried_in(
+        &self,
+        slots: &[Slot],
+        start: &Env,
+        changes: &[Option<Change>],
+    ) -> Carried {
         let mut carried = Carried::new();
-        for slot in slots {
+        for (number, slot) in slots.iter().enumerate() {
+            // A null pointer that some iterations replace.
+            if let Slot::Cell(cell) = slot
+                && matches!(changes.get(number), Some(None))
+                && slot_value(start, slot).is_some_and(|value| value.is_null())
+            {
+                let name = Symbol::new(format!("null{number}@iteration"));
+                carried.insert(name, Keeper::Cell(cell.clone()));
+            }
             if let Slot::Local(local) = slot
                 && let Some(Value::Pointer(cases)) = self.env.locals.get(local)
                 && let [(case, to)] = &cases[..]
@@ -82,6 +164,12 @@ impl Extractor<'_> {
             if carried.contains_key(&store.value) {
                 let shared = self.stored_again(store, &carried);
                 self.found.shared_seats.extend(shared);
+            } else if carried
+                .values()
+                .any(|keeper| self.is_of(keeper, &store.value))
+            {
+                // What several ways through the iteration leave: one of them may have kept what was there.
+                self.found.shared_seats.insert(store.seat.clone());
             }
         }
         // Those of loops around may be told of at their ends.
@@ -177,4 +265,33 @@ fn holder(to: &Location) -> Option<Seat> {
         steps: to.steps.get(..at)?.to_vec(),
     };
     Some((pointer.object()?, pointer.shape()))
+}
+
+/// Which of these registers a block may read before it assigns them: what it assigns within other statements, it may not.
+fn read_first(block: &Block, among: &BTreeSet<LocalId>) -> BTreeSet<LocalId> {
+    let mut found = BTreeSet::new();
+    let mut assigned = vec![BTreeSet::new()];
+    for event in Walk::block(block) {
+        match event {
+            Event::Enter(Node::Expr(Expr::Local(local))) => {
+                let is_set = assigned.iter().any(|set| set.contains(local));
+                if among.contains(local) && !is_set {
+                    found.insert(*local);
+                }
+            }
+            Event::Enter(Node::Stmt(stmt)) if !matches!(stmt.kind, StmtKind::Assign { .. }) => {
+                assigned.push(BTreeSet::new());
+            }
+            Event::Leave(Node::Stmt(stmt)) => match &stmt.kind {
+                StmtKind::Assign { local, .. } => {
+                    assigned.last_mut().map(|set| set.insert(*local));
+                }
+                _ => {
+                    assigned.pop();
+                }
+            },
+            _ => {}
+        }
+    }
+    found
 }

@@ -57,6 +57,7 @@ impl Extractor<'_> {
         body: impl Fn(&mut Self),
     ) {
         let summary = self.summary(block);
+        self.begin_unset(&summary, block);
         let before = self.env.clone();
         let (reach, onward) = (before.reach.clone(), before.onward.clone());
         let shared = match &kind {
@@ -139,7 +140,7 @@ impl Extractor<'_> {
             frame.exits.clear();
         }
         let noted = self.noted.len();
-        let carried = self.carried_in(&slots);
+        let carried = self.carried_in(&slots, &start, &changes);
         let entered = self.env.locals.clone();
         let held: Vec<Option<Value>> = slots
             .iter()
@@ -417,6 +418,7 @@ impl Extractor<'_> {
                 .collect(),
             None => Vec::new(),
         };
+        let mut values = Vec::new();
         for (index, (slot, change)) in slots.iter().zip(changes).enumerate() {
             let value = match (change, &numbering.number) {
                 (Some(change), _) if change.is_none() => old(index),
@@ -444,6 +446,10 @@ impl Extractor<'_> {
                     _ => None,
                 }
             });
+            values.push(value);
+        }
+        self.make_former(&mut values, changes);
+        for (slot, value) in slots.iter().zip(values) {
             self.set_slot(slot, value, "iteration", stmt);
         }
     }

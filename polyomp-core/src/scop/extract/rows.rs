@@ -87,8 +87,13 @@ impl Extractor<'_> {
     }
 
     /// Notes where a pointer is stored, and whether another one may point to the same memory. Variables and members of
-    /// variables are followed by their values while these are known.
-    pub(super) fn note_seat(&mut self, site: NodeId, target: &Location, value: &Value) {
+    /// variables are followed by their values while these are known. The value `may_be` a pointer by its type.
+    pub(super) fn note_seat(
+        &mut self,
+        site: NodeId,
+        target: &Location,
+        (value, may_be): (&Value, bool),
+    ) {
         if let Value::Pointer(cases) = value {
             let known = |(_, to): &(Formula, Location)| to.object().is_some();
             self.found.stores_unknown |= !cases.iter().all(known);
@@ -127,7 +132,7 @@ impl Extractor<'_> {
         // Or a number that is no pointer which is followed, or what may be null and may be a pointer.
         let is_open = match value {
             Value::Unknown => true,
-            Value::Int(_) => is_pointer,
+            Value::Int(_) => is_pointer || may_be,
             Value::Pointer(_) => false,
         };
         if cases.is_empty() && bytes || is_open {
@@ -167,7 +172,7 @@ impl Extractor<'_> {
             self.found.shared_seats.insert(cell.clone());
         }
         let here = self.coordinate_symbols();
-        let fresh = at_start && self.allocated.get(&object) == Some(&here);
+        let fresh = at_start && self.allocated.get(&object) == Some(&here) && !to.root.is_former();
         let first = match self.kept.get(&object) {
             Some((known, other)) if *known != site || other != seat => {
                 self.found.shared_seats.insert(other.clone());
@@ -214,7 +219,7 @@ impl Extractor<'_> {
         for (_, to) in others {
             let fresh = to.object().filter(|object| {
                 let allocated = self.allocated.get(object);
-                allocated == Some(&here) && starts_object(to)
+                allocated == Some(&here) && starts_object(to) && !to.root.is_former()
             });
             let alone = fresh.is_some_and(|object| {
                 let other = self.kept_by_cell.get(&object);

@@ -221,6 +221,7 @@ impl Extractor<'_> {
         for (slot, change) in slots.iter().zip(&changes) {
             if let Some(Change::Becomes(Value::Pointer(cases))) = change
                 && slot_value(start, slot).is_some_and(|old| old.is_null())
+                && slot_value(&end, slot) != Some(Value::Pointer(cases.clone()))
             {
                 let objects = cases.iter().filter_map(|(_, to)| to.object());
                 self.perhaps_null.extend(objects);

@@ -35,6 +35,9 @@ impl Extractor<'_> {
         if holds_pointers || value == Value::Int(Term::constant(0)) {
             self.note_links(place, &targets);
         }
+        if let (true, Value::Pointer(cases)) = (holds_pointers, &value) {
+            self.note_common_nodes(&targets, cases);
+        }
         if holds_pointers {
             // What is known of the pointers that memory holds is told by where pointers are stored: a node may be any of
             // the places that are asked for.
@@ -105,7 +108,7 @@ impl Extractor<'_> {
                 self.note_written_node(target);
                 self.forget_reachable(site.id);
             }
-            self.note_stored(site.id, object, target, &value);
+            self.note_stored(site.id, object, target, (&value, holds_pointers));
             if copies_parts || recast && !target.is_cell() {
                 self.found.shared_seats.insert((object, target.shape()));
             }
@@ -121,7 +124,13 @@ impl Extractor<'_> {
     }
 
     /// Notes that an object was stored to.
-    fn note_stored(&mut self, site: NodeId, object: ObjectId, target: &Location, value: &Value) {
+    fn note_stored(
+        &mut self,
+        site: NodeId,
+        object: ObjectId,
+        target: &Location,
+        value: (&Value, bool),
+    ) {
         self.found.stored.insert(object);
         self.note_seat(site, target, value);
         if is_direct(target) {

@@ -156,6 +156,47 @@ impl Extractor<'_> {
         }
     }
 
+    /// A link leads from a node that an array holds to one that it holds, too: then its lists have nodes in common. (Where a
+    /// new node gets in front of a list, `x->next = h[i]; h[i] = x`, the array does not hold the other one any more.)
+    pub(super) fn note_common_nodes(
+        &mut self,
+        targets: &[(Formula, Location)],
+        values: &[(Formula, Location)],
+    ) {
+        let held_by_place = |node: &[Step], object: Option<ObjectId>| {
+            let (Step::Target, way) = node.split_last()? else {
+                return None;
+            };
+            let several = way.iter().any(|step| matches!(step, Step::Index { .. }));
+            let around = Location {
+                root: Root::Unknown,
+                steps: way.to_vec(),
+            };
+            several.then_some((object?, around.shape()))
+        };
+        let held_by_name = |object: Option<ObjectId>| {
+            let (_, seat) = self.kept.get(&object?)?;
+            Some(seat.clone())
+        };
+        let mut common = Vec::new();
+        for (_, target) in targets {
+            let Some((Step::Field(_), node)) = target.steps.split_last() else {
+                continue;
+            };
+            let place = held_by_place(node, target.object());
+            let name = held_by_name(target.object().filter(|_| node.is_empty()));
+            for (_, to) in values {
+                let by_name = held_by_name(to.object().filter(|_| to.steps.is_empty()));
+                let by_place = held_by_place(&to.steps, to.object());
+                let leads = by_name.or_else(|| by_place.filter(|_| place.is_some()));
+                if leads.is_some() && (leads == place || leads == name) {
+                    common.extend(leads);
+                }
+            }
+        }
+        self.found.shared_seats.extend(common);
+    }
+
     /// Any link may change here.
     pub(super) fn note_unseen_links(&mut self) {
         self.found.relinked.insert((self.region.is_some(), None));

@@ -246,6 +246,10 @@ impl Parser<'_> {
                 return Err(self.expected("a smart pointer that deletes by `delete`"));
             }
             let value = match init {
+                // Smart pointers are null where nothing is said.
+                Init::None if super::destroy::is_smart(&ty) => {
+                    Some(Initializer::Expr(make::int(0, span)))
+                }
                 Init::None => None,
                 Init::Equals(Initializer::Expr(value)) => {
                     Some(Initializer::Expr(self.scalar_for(value, &ty)))
@@ -403,6 +407,11 @@ impl Parser<'_> {
             true => self.guard_in_place().unwrap_or(ty),
             false => ty,
         };
+        if self.signature_of(&ty).is_some() {
+            // What it holds may call itself by this name.
+            self.scopes.declare(name, Meaning::Object);
+            self.scopes.declare_variable(name, ty.clone());
+        }
         let init = self.init(&ty)?;
         let plain = !make::is_reference(&ty);
         let (ty, init) = self.deduced(ty, init)?;

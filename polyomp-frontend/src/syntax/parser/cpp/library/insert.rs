@@ -6,7 +6,7 @@ use super::super::types::is_number;
 use super::elements::distance;
 use super::sequence::shown_name;
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind, QualType, Stmt};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind, QualType, Stmt, StmtKind};
 use crate::syntax::parser::Parser;
 
 impl Parser<'_> {
@@ -67,9 +67,51 @@ impl Parser<'_> {
                 let more = make::conditional(longer, more, int(0, span), span);
                 stmts.push(make::count_loop(&at, more, made, span));
             }
+        } else if !anew && is_number(&element) && !self.sequence(ty)?.1 {
+            stmts.push(self.numbers_made(object, &element, wanted.clone(), fill, span));
         }
         stmts.push(make::statement(make::assign(None, size(), wanted, span)));
         Some(stmts)
+    }
+
+    /// The numbers that a sequence gets until it has so many: zeros where nothing is said.
+    fn numbers_made(
+        &mut self,
+        object: &Expr,
+        element: &QualType,
+        wanted: Expr,
+        fill: Option<Expr>,
+        span: Span,
+    ) -> Stmt {
+        let size = || member(object.clone(), "size", false);
+        let data = || member(object.clone(), "data", false);
+        let longer = make::binary(BinaryOp::Gt, wanted.clone(), size(), span);
+        let more = || make::binary(BinaryOp::Sub, wanted.clone(), size(), span);
+        let made = match fill {
+            Some(value) => {
+                let (held, value) = self.held_value(&value, element, span);
+                let at = self.fresh_name("element");
+                let to = make::binary(BinaryOp::Add, size(), make::ident(&at, span), span);
+                let assigned = make::assign(None, subscript(data(), to, span), value, span);
+                let body = vec![make::statement(assigned)];
+                vec![held, make::count_loop(&at, more(), body, span)]
+            }
+            None => {
+                let begin = make::binary(BinaryOp::Add, data(), size(), span);
+                let unit = make::expr(ExprKind::SizeofType(Box::new(element.clone())), span);
+                let bytes = make::binary(BinaryOp::Mul, more(), unit, span);
+                let args = vec![begin, int(0, span), bytes];
+                vec![make::statement(make::call("memset", args, span))]
+            }
+        };
+        Stmt {
+            kind: StmtKind::If {
+                cond: longer,
+                then: Box::new(make::compound(made, span)),
+                otherwise: None,
+            },
+            span,
+        }
     }
 
     /// The value of which elements of a sequence are copies: it is made once (C++17, section 26.3.11.2), and so is what

@@ -160,7 +160,13 @@ impl Parser<'_> {
             ("emplace_back", _) => {
                 stmts.push(self.growth(&object, span));
                 let place = subscript(data(), size(), span);
-                stmts.extend(self.construct(place, element, args.to_vec(), "", span));
+                match args.is_empty() && is_number(element) {
+                    true => {
+                        let zero = make::assign(None, place, int(0, span), span);
+                        stmts.push(make::statement(zero));
+                    }
+                    false => stmts.extend(self.construct(place, element, args.to_vec(), "", span)),
+                }
                 let more = make::binary(BinaryOp::Add, size(), int(1, span), span);
                 stmts.push(set_size(more));
                 return Some(self.last_of(&object, stmts, span));
