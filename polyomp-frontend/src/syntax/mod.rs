@@ -184,8 +184,13 @@ fn parse_cpp(
         renumber.stmts(&mut names.start);
     }
     let main = unit.function("main").is_some();
-    if main && !names.start.is_empty() {
-        let stmts = std::mem::take(&mut names.start);
+    // Where no other file can have `main`, they still say what variables hold.
+    let alone = source.parts().len() == 1;
+    if (main || alone) && !names.start.is_empty() {
+        let stmts = match alone {
+            true => names.start.clone(),
+            false => std::mem::take(&mut names.start),
+        };
         names.own.insert(START.to_string());
         parsed.items.push(starting(stmts, part.start));
     }

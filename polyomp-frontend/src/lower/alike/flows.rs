@@ -263,8 +263,11 @@ impl Text<'_, '_> {
                 then.iter().for_each(|then| self.origins(then, found));
                 self.origins(otherwise, found);
             }
-            ExprKind::Comma { rhs, .. } | ExprKind::Assign { op: None, rhs, .. } => {
+            ExprKind::Comma { rhs, .. } => self.origins(rhs, found),
+            ExprKind::Assign { op: None, lhs, rhs } => {
                 self.origins(rhs, found);
+                // `a = b = malloc(n)`
+                found.extend(self.seat(lhs).map(Origin::Content));
             }
             ExprKind::Call { callee, args } => self.returned(callee, args, found),
             _ => {}
@@ -516,6 +519,16 @@ impl Visit for Text<'_, '_> {
             }
             ExprKind::Cast { ty, operand } => {
                 self.pointers_as_bytes |= self.is_seen_as_bytes(ty, operand);
+            }
+            // What a struct without a name holds, its members do wherever it goes.
+            ExprKind::CompoundLiteral { ty, init }
+                if matches!(self.lowerer.resolved(ty).ty, Type::Record(_)) =>
+            {
+                let nowhere = Seat {
+                    named: Named::Member(String::new()),
+                    through: false,
+                };
+                self.list(ty, &nowhere, init);
             }
             _ => {}
         }
