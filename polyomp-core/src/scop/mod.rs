@@ -318,8 +318,9 @@ pub struct Growth {
     pub last: Term,
     /// each is at least by so much larger than the one before it.
     pub least: i64,
-    /// By how much the next one is larger than an element, over these coordinates and this one of the loop,
+    /// By how much the next one is larger than an element, over these coordinates and
     pub by: Term,
+    /// that of the loop,
     pub iterator: Symbol,
     /// which is so much more than the number of the element.
     pub shift: Term,
