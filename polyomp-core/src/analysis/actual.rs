@@ -13,7 +13,7 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::report::{Certainty, RegionReport, Rule};
 use crate::scop::{AccessRelation, Location, PathKind, Step, Strand};
 use crate::solve::{Decision, Model, Query};
-use crate::spmd::{NodeId, ParamId};
+use crate::spmd::{NodeId, ParamId, source_name};
 use crate::witness::Instance;
 use crate::witness::executor::{Happened, Order};
 
@@ -25,6 +25,8 @@ const SEEN: &str = "; an execution of the program from its beginning comes to th
 pub(super) struct Executions {
     region: usize,
     seen: Vec<Happened>,
+    /// The program gets no arguments in them: what it does with some is not known.
+    bare: bool,
 }
 
 /// A point of a race condition that an execution has come to.
@@ -197,7 +199,7 @@ impl EntryAnalysis<'_> {
         if self.executions.region != region {
             self.executions = Executions {
                 region,
-                seen: Vec::new(),
+                ..Executions::default()
             };
         }
         let came = |seen: &Happened| !seen.is_empty();
@@ -211,16 +213,38 @@ impl EntryAnalysis<'_> {
                 .filter(|access| access.region == region)
                 .map(|access| access.site.id)
                 .collect();
-            let params = self.environment();
+            let environment = self.environment();
             let initialised = &self.scop.initialised;
             // The pairs need the rest.
             let deadline = self.solver.deadline().share(PARTS);
-            let seen = self
-                .rechecks
-                .happened(&sites, order, &params, initialised, deadline)?;
+            let execute = |params: &BTreeMap<ParamId, i64>| {
+                let rechecks = &self.rechecks;
+                rechecks.happened(&sites, order, params, initialised, deadline.clone())
+            };
+            let bare = self.without_arguments(&environment);
+            let mut seen = match &bare {
+                Some(bare) if self.executions.bare => execute(bare)?,
+                _ => execute(&environment)?,
+            };
+            if let Some(bare) = bare
+                && self.executions.seen.is_empty()
+                && !came(&seen)
+            {
+                seen = execute(&bare)?;
+                self.executions.bare = true;
+            }
             self.executions.seen.push(seen);
         }
         self.executions.seen.get(number).filter(|seen| came(seen))
+    }
+
+    /// The same parameters of a program that gets no arguments beside its name, if it asks for some.
+    fn without_arguments(&self, params: &BTreeMap<ParamId, i64>) -> Option<BTreeMap<ParamId, i64>> {
+        let mut all = (0_u32..).zip(&self.program.params);
+        let (number, _) = all.find(|(_, param)| source_name(&param.name) == "argc")?;
+        let mut params = params.clone();
+        params.insert(ParamId(number), 1);
+        Some(params)
     }
 
     /// What the environment says of teams, as executions have it.
