@@ -1,6 +1,9 @@
 //! Pointers that a loop carries from one iteration to the next in a register or a cell, and stores: one that it does not replace in
 //! between is stored twice (`if (full) block = malloc(n); rows[i] = block;`), and so is one that was stored when it was
 //! new and is stored again in the next iteration (`node[i].left = last; last = node[i].right = malloc(n);`).
+//!
+//! What it leads to was allocated by an earlier iteration, so it is other memory than what this one allocates at the same
+//! place in the text: a former one (`Root::former`).
 
 use std::collections::{BTreeMap, BTreeSet};
 

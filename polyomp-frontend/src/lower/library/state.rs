@@ -42,7 +42,8 @@ const fn unless_given(name: &'static str, writers: &'static [&'static str], own:
 }
 
 /// The functions that C11 or POSIX.1-2017 (section 2.9.1) names as not safe in threads, by what they share, and those of
-/// the C library of GNU that its manual (section 1.2.2.1) calls unsafe because of races. That library protects what `rand` and `strerror` remember, which C11 7.22.2.1 and 7.24.6.2 do not ask for.
+/// the C library of GNU that its manual (section 1.2.2.1) calls unsafe because of races. That library protects what `rand`
+/// and `strerror` remember, which C11 7.22.2.1 and 7.24.6.2 do not ask for.
 const STATES: &[State] = &[
     state(
         "<state of drand48>",
